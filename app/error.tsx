@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorMessage } from "@/components/shell/error-message.client";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 
 export default function PageError({ reset }: { reset: () => void }) {
   return (

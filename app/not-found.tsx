@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PageMessage } from "@/components/shell/page-message";
 import { ButtonLink } from "@/components/ui/button";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 
 export default function NotFound() {
   const t = useTranslations("notFound.site");

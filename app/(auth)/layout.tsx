@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HomeLink } from "@/components/shell/home-link";
 import { Landscape } from "@/components/site/landscape";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import { currentActor } from "@/lib/identity/sign-in";
 import { getCurrentTheme } from "../get-current-theme";
 

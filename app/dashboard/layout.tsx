@@ -3,7 +3,7 @@ import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { DashboardHeader } from "@/components/shell/dashboard-header";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";

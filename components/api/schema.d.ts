@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image in one call
-         * @description As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the bytes themselves with the fields in the query (`?filename=` is then required).
+         * @description As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import an image from an address
-         * @description The service fetches the file: by https, from a host in the public Internet, at most 100 MB in 10 seconds. It follows no redirect.
+         * Import an image from a URL
+         * @description The service fetches the file: by HTTPS, from a host on the public internet, at most 100 MB in 10 seconds. It does not follow redirects.
          */
         post: operations["importImage"];
         delete?: never;
@@ -52,8 +52,8 @@ export interface paths {
         get: operations["listImages"];
         put?: never;
         /**
-         * Create an image record and get a signed upload address
-         * @description Send the bytes to `upload.url` with `PUT` within the hour, then call `POST /images/{id}/complete`.
+         * Create an image record and get a signed upload URL
+         * @description Send the bytes to `upload.url` with `PUT` within an hour, then call `POST /images/{id}/complete`.
          */
         post: operations["createImage"];
         delete?: never;
@@ -72,8 +72,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish what was sent to the upload address
-         * @description Reads the actual bytes for type, size and dimensions. Repeating it is harmless.
+         * Publish the bytes sent to the upload URL
+         * @description Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless.
          */
         post: operations["completeUpload"];
         delete?: never;
@@ -92,8 +92,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an upload address for a new file of an image
-         * @description Id, filename and album stay. The present file is delivered until the new one is completed; the other fields take effect then.
+         * Get an upload URL for a new file of an image
+         * @description Id, filename and album do not change. The current file is delivered until the new upload is complete; the other fields take effect then.
          */
         post: operations["replaceImage"];
         delete?: never;
@@ -110,8 +110,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find images that you have twice
-         * @description Groups of your active images whose files are equal, then groups of images that look alike: made smaller, saved again, a little brighter. In a search among very many images a page may hold fewer groups than asked for, or none; go on until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, look like no other.
+         * Find duplicate images
+         * @description Groups of your active images with identical files, then groups of images that look alike: resized, saved again, slightly brighter. Among very many images a page may hold fewer groups than `limit`, or none; continue until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, match no other image.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -130,19 +130,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an image, or several
-         * @description For several ids the answer is an array in the order asked; unknown ids are left out.
+         * Get one or more images
+         * @description For several ids the response is an array in the order of the ids; unknown ids are left out.
          */
         get: operations["getImage"];
         put?: never;
         post?: never;
-        /** Delete an image, recoverably */
+        /** Delete an image, which can be restored */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
         /**
-         * Change what is said of an image, rename or move it
-         * @description After a rename or a move the old addresses redirect to the new ones.
+         * Update, rename or move an image
+         * @description After a rename or a move, the old URLs redirect to the new ones.
          */
         patch: operations["updateImage"];
         trace?: never;
@@ -156,7 +156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted image back */
+        /** Restore a deleted image */
         post: operations["restoreImage"];
         delete?: never;
         options?: never;
@@ -174,7 +174,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a deleted image for good */
+        /** Delete an image permanently */
         delete: operations["purgeImage"];
         options?: never;
         head?: never;
@@ -191,8 +191,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change many images at once
-         * @description Up to 500 images in one transaction. What cannot be changed is said image by image, in the order of the ids. The actions `delete`, `restore` and `purge` need the scope `images:delete` too.
+         * Update many images at once
+         * @description Up to 500 images in one transaction. The result tells for each image whether it changed, in the order of the ids. The actions `delete`, `restore` and `purge` also need the scope `images:delete`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -211,8 +211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a link that opens an image for a while
-         * @description The signed URL opens this one variant to everyone who has it, a private image's too, until it expires or the image's links are reset. A custom variant is made when the link is first opened. An encrypted image cannot have a link.
+         * Create a temporary link to an image
+         * @description Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted image cannot have a link.
          */
         post: operations["createImageLink"];
         delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Invalidate all links to an image
-         * @description The key in an unlisted image's URLs changes, and every key and signature that was given out before is worth nothing. Caches are purged.
+         * @description The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.
          */
         post: operations["resetImageLinks"];
         delete?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Find images that look like this one
-         * @description Your active images, the nearest first, however far that is: up to about 10 it is most likely the same picture, 32 is chance. Of equal distance, those of like colours come first.
+         * @description Your active images, nearest first, however distant: a distance up to about 10 most likely means the same image, 32 is chance. At equal distance, images with similar colours come first.
          */
         get: operations["listSimilarImages"];
         put?: never;
@@ -272,8 +272,8 @@ export interface paths {
         get: operations["listVariants"];
         put?: never;
         /**
-         * Have variants made in the background
-         * @description Presets that are missing or have failed are made again, custom variants are made for the first time. An image has at most 100 custom variants; when its file is replaced, they go with the old file.
+         * Render variants in the background
+         * @description Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants; when its file is replaced, they are deleted with the old file.
          */
         post: operations["requestVariants"];
         delete?: never;
@@ -290,8 +290,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the bytes of a variant without making it
-         * @description For choosing: what is answered is what delivery would send, but nothing is stored and no slot is taken. `X-Image-Width` and `X-Image-Height` tell the size, to `HEAD` too, which renders nothing. A rendering that is stored is answered from there. Two renderings at once are the most, and each counts as a write.
+         * Preview a variant without storing it
+         * @description The response is what delivery would send, but nothing is stored and no slot is used. `X-Image-Width` and `X-Image-Height` give the size, also for `HEAD`, which renders nothing. A stored rendition is sent without rendering. At most two previews render at once, and each counts as a write.
          */
         get: operations["previewVariant"];
         put?: never;
@@ -314,7 +314,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a variant
-         * @description A custom variant frees a slot; a preset is made again when somebody asks for it. The original cannot be deleted.
+         * @description Deleting a custom variant frees a slot; a preset is rendered again when it is requested. The original cannot be deleted.
          */
         delete: operations["deleteVariant"];
         options?: never;
@@ -332,8 +332,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the caches forget a variant
-         * @description The service's own and the CDN's, in all formats. The variant itself stays.
+         * Purge a variant from the caches
+         * @description In all formats, from the service's own caches and the CDN. The variant itself is kept.
          */
         post: operations["invalidateVariant"];
         delete?: never;
@@ -352,8 +352,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a variant anew
-         * @description The variant is deleted. A preset is made again in the background, a custom variant when its address is requested.
+         * Render a variant again
+         * @description The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.
          */
         post: operations["regenerateVariant"];
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
         /** List your albums, favourites first */
         get: operations["listAlbums"];
         put?: never;
-        /** Make an album */
+        /** Create an album */
         post: operations["createAlbum"];
         delete?: never;
         options?: never;
@@ -393,14 +393,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an album
-         * @description Its images move to the album `images`; their old addresses redirect.
+         * @description Its images move to the album `images`; their old URLs redirect.
          */
         delete: operations["deleteAlbum"];
         options?: never;
         head?: never;
         /**
-         * Change an album
-         * @description The slug stays as it is.
+         * Update an album
+         * @description The slug does not change.
          */
         patch: operations["updateAlbum"];
         trace?: never;
@@ -412,11 +412,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your tags, the most used first */
+        /** List your tags, most used first */
         get: operations["listTags"];
         put?: never;
         /**
-         * Make a tag
+         * Create a tag
          * @description The text is normalised: `Blue Sky` becomes `blue-sky`.
          */
         post: operations["createTag"];
@@ -439,14 +439,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag
-         * @description The images that had it stay.
+         * @description Images with the tag are kept.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
-         * Change a tag
-         * @description The slug stays as it is.
+         * Update a tag
+         * @description The slug does not change.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -460,9 +460,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an image a favourite */
+        /** Add an image to your favourites */
         post: operations["addFavourite"];
-        /** Make an image no favourite any more */
+        /** Remove an image from your favourites */
         delete: operations["removeFavourite"];
         options?: never;
         head?: never;
@@ -476,7 +476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your favourites, the latest first */
+        /** List your favourites, newest first */
         get: operations["listFavourites"];
         put?: never;
         post?: never;
@@ -495,13 +495,13 @@ export interface paths {
         };
         /**
          * List your API keys, newest first
-         * @description With the 200 that were revoked last.
+         * @description Includes the 200 most recently revoked keys.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description Only a signed-in person may: no key can make another one. `key` is shown in this answer and nowhere else; a repetition with the same `Idempotency-Key` is refused.
+         * Create an API key
+         * @description Requires a signed-in person: a key cannot create another key. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -522,14 +522,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key for good
-         * @description Requests with it are answered with 401 `KEY_REVOKED` from then on. Repeating it is harmless.
+         * Revoke an API key permanently
+         * @description From then on, requests with the key fail with 401 `KEY_REVOKED`. Revoking a key twice is harmless.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
-         * Change what an API key may do
+         * Update an API key
          * @description Takes effect with the next request. A later `expires` lets an expired key work again.
          */
         patch: operations["updateApiKey"];
@@ -545,8 +545,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an API key a new text
-         * @description The key keeps its id and all that it may do. Its former text is unknown at once: requests with it are answered with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
+         * Replace the secret of an API key
+         * @description The key keeps its id, scopes and restrictions. The old secret stops working at once: requests with it fail with 401 `UNAUTHORIZED`. A revoked or expired key cannot be rotated.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -563,8 +563,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done and refused in your account, newest first
-         * @description Every change, by the web pages, the API or a job, gives one entry, and so does every refused write with a credential of yours, up to 60 a minute of one credential. A call that changes nothing gives none. Entries are kept for 400 days.
+         * List changes and rejected writes in your account, newest first
+         * @description Every change by the web pages, the API or a job adds one entry. So does every rejected write with one of your credentials, up to 60 per minute and credential. A call that changes nothing adds none. Entries are kept for 400 days.
          */
         get: operations["listAuditLogs"];
         put?: never;
@@ -583,8 +583,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What you store, and what was delivered of it
-         * @description Every delivered response counts as one request, with the bytes of its body that were sent: whole images, parts of them, and with no bytes answers to HEAD and answers that say that nothing has changed. What a cache in front answers is not seen here. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day of which something is known.
+         * Get storage and delivery statistics
+         * @description Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, and, with 0 bytes, answers to HEAD and 304 answers. Responses from a cache in front are not counted. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day that has data.
          */
         get: operations["getUsage"];
         put?: never;
@@ -603,8 +603,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was delivered of an image, or of several
-         * @description For several ids the answer is an array in the order asked; unknown ids are left out.
+         * Get delivery statistics of one or more images
+         * @description For several ids the response is an array in the order of the ids; unknown ids are left out.
          */
         get: operations["getImageAnalytics"];
         put?: never;
@@ -622,7 +622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your account in figures */
+        /** Get statistics of your account */
         get: operations["getStats"];
         put?: never;
         post?: never;
@@ -639,7 +639,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the licenses that every image may carry */
+        /** List the licenses that any image may use */
         get: operations["listLicenseCatalogue"];
         put?: never;
         post?: never;
@@ -656,12 +656,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your own licenses, by name */
+        /** List your custom licenses by name */
         get: operations["listLicenses"];
         put?: never;
         /**
-         * Make a license of your own
-         * @description Images may then carry it: give its id or its name as `license`.
+         * Create a custom license
+         * @description Use it on an image by giving its id or its name as `license`.
          */
         post: operations["createLicense"];
         delete?: never;
@@ -677,20 +677,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a license of your own */
+        /** Get a custom license */
         get: operations["getLicense"];
         put?: never;
         post?: never;
         /**
-         * Delete a license that no image carries
-         * @description Refused with 409 while images carry it, deleted ones included, and while your upload defaults name it.
+         * Delete a custom license
+         * @description Fails with 409 while images use the license, deleted ones included, or while it is your upload default.
          */
         delete: operations["deleteLicense"];
         options?: never;
         head?: never;
         /**
-         * Change a license of your own
-         * @description Images that carry it keep it under its new name.
+         * Update a custom license
+         * @description Images with this license keep it under its new name.
          */
         patch: operations["updateLicense"];
         trace?: never;
@@ -703,8 +703,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find out who you are and what your credential may do
-         * @description Every valid credential will do, whatever its scopes.
+         * Get your account and the scopes of your credential
+         * @description Any valid credential works, whatever its scopes.
          */
         get: operations["getCaller"];
         put?: never;
@@ -730,8 +730,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your settings
-         * @description What is not given stays. A member that is an object is replaced whole: what it leaves out goes back to its default.
+         * Update your settings
+         * @description Omitted fields keep their values. A field that is an object is replaced as a whole: the members it omits return to their defaults.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -751,8 +751,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your profile
-         * @description After a change of the handle all addresses of your images are new ones; the old ones redirect to them, and the old handle stays yours.
+         * Update your profile
+         * @description Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you.
          */
         patch: operations["updateProfile"];
         trace?: never;
@@ -767,8 +767,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download all that your account holds
-         * @description A ZIP archive, written while you download it. `originals/{album}/{filename}` are the files as they are delivered, private and deleted images included; `images/*.ndjson` have one line an image: the Image resource with `file` (path in the archive, size and SHA-256 of what was written; null where there are no bytes). The other `.ndjson` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record a line. `manifest.json` comes last: an archive without it is not whole. A connection that breaks off never looks like an end. Two exports at once are the most; an `Idempotency-Key` has no effect. A key needs the scope `*`, because everything is in it.
+         * Download everything in your account
+         * @description A ZIP archive, written while you download it. `originals/{album}/{filename}` are the files as they are delivered, including private and deleted images; `images/*.ndjson` have one line per image: the Image resource with `file` (path in the archive, size and SHA-256 of the bytes written; null where there are no bytes). The other `.ndjson` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record per line. `manifest.json` comes last: an archive without it is incomplete. An interrupted download never looks complete. At most two exports run at once; an `Idempotency-Key` has no effect. A key needs the scope `*`, because the archive contains everything.
          */
         post: operations["exportAccount"];
         delete?: never;
@@ -788,8 +788,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete your account with all that it holds
-         * @description At once nobody can sign in to it, its API keys stop and its images are gone from their addresses; the handle is free. Files and records are removed in the background, in a minute or, of a large account, longer; until then the email address cannot sign up anew. There is no way back: export the account first.
+         * Delete your account and everything in it
+         * @description Signing in, API keys and image URLs stop working at once, and the handle becomes free. Files and records are removed in the background, which takes about a minute, or longer for a large account; until then the email address cannot sign up again. This cannot be undone: export the account first.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -824,8 +824,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have the caches forget images
-         * @description One image, an album or all of yours. Every change purges what it concerns by itself; this is for whoever wants to be certain. The service's own caches forget as well.
+         * Purge images from the caches
+         * @description Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.
          */
         post: operations["purgeCdn"];
         delete?: never;
@@ -841,7 +841,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the web process is alive */
+        /** Check that the web process is alive */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -858,7 +858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether database, storage and queue can be used */
+        /** Check database, storage and queue */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -875,7 +875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** Get this OpenAPI document */
         get: operations["getOpenApi"];
         put?: never;
         post?: never;
@@ -895,7 +895,7 @@ export interface paths {
         get?: never;
         /**
          * Send the bytes to the signed upload URL
-         * @description Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; sent again, the later bytes count.
+         * @description Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.
          */
         put: operations["putUpload"];
         post?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Get an image as it was uploaded
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment `~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature finds nothing, not even a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
          */
         get: operations["deliverOriginal"];
         put?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * Get a variant of an image
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. A private image, and one that is deleted or has expired, is not found for anybody but its owner, who sends a key with `images:read` or the session's cookie. An unlisted image is found only with its key, a segment `~{key}` behind the album, as `urls` shows it. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature finds nothing, not even a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
          */
         get: operations["deliverVariant"];
         put?: never;
@@ -1987,7 +1987,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image that you have of this file */
+            /** @description Your existing image with this file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image that you have of this file */
+            /** @description Your existing image with this file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2548,27 +2548,27 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /** @description Only images of this album */
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags or the alt text; the last one may be unfinished. When nothing is found, words that are spelt almost like it are tried. */
+                /** @description Words of the filename, the tags or the alt text; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
-                /** @description `recent` (the default), `relevance` (wants `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
+                /** @description `recent` (default), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
                 sort?: "recent" | "relevance" | "bytes" | "requests";
-                /** @description With `sort=requests`, instead of `cursor`; up to 10000, and `next_cursor` leads further */
+                /** @description With `sort=requests`, instead of `cursor`; up to 10000, after which `next_cursor` continues */
                 offset?: number;
                 /** @description Also soft-deleted images; default false */
                 include_deleted?: boolean;
-                /** @description Only favourites, or only others */
+                /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
                 /** @description First day of creation, `YYYY-MM-DD`, in UTC */
                 from?: string;
                 /** @description Last day of creation, inclusive */
                 to?: string;
-                /** @description false leaves out tags (`[]`) and favourite status (`false`), which is faster; default true */
+                /** @description false omits tags (`[]`) and favourite status (`false`), which is faster; default true */
                 include_metadata?: boolean;
             };
             header?: never;
@@ -3320,13 +3320,13 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /** @description `exact`: equal files; `near`: pictures that look alike; `all`: both, which is the default */
+                /** @description `exact`: identical files; `near`: images that look alike; `all` (default): both */
                 kind?: "exact" | "near" | "all";
-                /** @description In how many of the 64 bits of their perceptual hashes pictures may differ that look alike; default 6. Above 8 there are chance hits. */
+                /** @description How many of the 64 bits of their perceptual hashes may differ between images that look alike; default 6. Above 8, some matches are chance. */
                 distance?: number;
-                /** @description Groups a page; default 20 */
+                /** @description Groups per page; default 20 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -4317,7 +4317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image and its bytes are gone */
+            /** @description The image and its bytes were deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4423,7 +4423,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each image */
+            /** @description The result for each image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,7 +5095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image, with the presets that are awaited */
+            /** @description The image, with its pending presets */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5302,7 +5302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture */
+            /** @description The rendition */
             200: {
                 headers: {
                     /** @description The filename */
@@ -5502,7 +5502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses that were forgotten */
+            /** @description The URLs that were purged */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6051,7 +6051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The album is gone */
+            /** @description The album was deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6572,7 +6572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tag is gone */
+            /** @description The tag was deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7133,7 +7133,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -7304,7 +7304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys, without their texts */
+            /** @description The keys, without their secrets */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7431,7 +7431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, with its text in `key` */
+            /** @description The key, with its secret in `key` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7555,7 +7555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, without its text */
+            /** @description The key, without its secret */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7769,7 +7769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, without its text */
+            /** @description The key, without its secret */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7900,7 +7900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, with its new text in `key` */
+            /** @description The key, with its new secret in `key` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8005,7 +8005,7 @@ export interface operations {
             query?: {
                 /** @description Default 10 */
                 limit?: number;
-                /** @description `next_cursor` of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 action?: "create" | "update" | "delete" | "restore";
                 resource_type?: string;
@@ -8132,9 +8132,9 @@ export interface operations {
                 days?: number;
                 /** @description Days by which the period lies in the past, default 0 */
                 offset?: number;
-                /** @description Only totals and days, without any breakdown */
+                /** @description Totals and days only, without breakdowns */
                 simple?: boolean;
-                /** @description Breakdowns separated by commas: variant, format, country, referrer; all when it is left out, none when it is empty */
+                /** @description Breakdowns separated by commas: variant, format, country, referrer; all when omitted, none when empty */
                 include?: string;
             };
             header?: never;
@@ -8297,7 +8297,7 @@ export interface operations {
                 days?: number;
                 /** @description Days by which the period lies in the past, default 0 */
                 offset?: number;
-                /** @description `summary`: only totals, faster for many images; `standard`, the default: days and breakdowns too */
+                /** @description `summary`: totals only, faster for many images; `standard` (default): days and breakdowns too */
                 fields?: "summary" | "standard";
             };
             header?: never;
@@ -8628,7 +8628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All licenses of yours */
+            /** @description All your custom licenses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8955,7 +8955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The license is gone */
+            /** @description The license was deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10011,7 +10011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was forgotten */
+            /** @description What was purged */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10191,7 +10191,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them can be used */
+            /** @description All of them are available */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10398,11 +10398,11 @@ export interface operations {
     deliverOriginal: {
         parameters: {
             query?: {
-                /** @description The version of the file. With the present one the answer may be cached for ever. */
+                /** @description The version of the file. With the current one the response may be cached forever. */
                 v?: number;
-                /** @description Of a signed link: when it expires, in Unix seconds */
+                /** @description For a signed link: when it expires, in Unix seconds */
                 exp?: number;
-                /** @description With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made. */
+                /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
                 sig?: string;
             };
             header?: never;
@@ -10418,7 +10418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. A variant comes in the best format that `Accept` names. */
+            /** @description The bytes. A variant comes in the best format that `Accept` allows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10427,7 +10427,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description The range that `Range` names */
+            /** @description The range requested with `Range` */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10436,14 +10436,14 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description What the caller has is still right */
+            /** @description The caller's copy is still current */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The image has another address now: `Location` */
+            /** @description The image has a new URL: `Location` */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -10468,7 +10468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind. */
+            /** @description `PRECONDITION_FAILED`: The current image does not match the condition of the request. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10477,7 +10477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for. */
+            /** @description `RANGE_NOT_SATISFIABLE`: The requested range starts after the end of the image. */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -10509,13 +10509,13 @@ export interface operations {
     deliverVariant: {
         parameters: {
             query?: {
-                /** @description The version of the file. With the present one the answer may be cached for ever. */
+                /** @description The version of the file. With the current one the response may be cached forever. */
                 v?: number;
-                /** @description Of a signed link: when it expires, in Unix seconds */
+                /** @description For a signed link: when it expires, in Unix seconds */
                 exp?: number;
-                /** @description With `exp`, the signature of a link. Alone, that of a custom variant: everyone who has it may have the variant made. */
+                /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
                 sig?: string;
-                /** @description Instead of the best one that `Accept` names */
+                /** @description Instead of the best one that `Accept` allows */
                 format?: "avif" | "webp" | "jpeg" | "png" | "gif";
             };
             header?: never;
@@ -10533,7 +10533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. A variant comes in the best format that `Accept` names. */
+            /** @description The bytes. A variant comes in the best format that `Accept` allows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10542,7 +10542,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description The range that `Range` names */
+            /** @description The range requested with `Range` */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -10551,14 +10551,14 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description What the caller has is still right */
+            /** @description The caller's copy is still current */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The image has another address now: `Location` */
+            /** @description The image has a new URL: `Location` */
             308: {
                 headers: {
                     [name: string]: unknown;
@@ -10583,7 +10583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `PRECONDITION_FAILED`: The image is not, or not any more, the one that the request has in mind. */
+            /** @description `PRECONDITION_FAILED`: The current image does not match the condition of the request. */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10592,7 +10592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `RANGE_NOT_SATISFIABLE`: The image ends before the part that was asked for. */
+            /** @description `RANGE_NOT_SATISFIABLE`: The requested range starts after the end of the image. */
             416: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import type { ImageResource } from "@/lib/images/resource";
 import { findNeighbour, findPosition, type GridPosition, isDirection } from "./find-neighbour";
 import type { Row } from "./gallery-layout";

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
+import { embedCode, embedFormats } from "./embed-code";
 
 /** The URL of the chosen variant to copy, bare and in the usual formats. */
 export function EmbedCodes({ image }: { image: ImageResource }) {
@@ -48,33 +49,3 @@ export function EmbedCodes({ image }: { image: ImageResource }) {
 }
 
 const variantLabel = (key: string, original: string) => (key === "original" ? original : key);
-
-export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
-type EmbedFormat = (typeof embedFormats)[number];
-
-interface EmbedSource {
-  url: string;
-  /** Alternative text. */
-  alt: string;
-}
-
-const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
-const escapeMarkdown = (text: string) => text.replace(/[\\[\]`*_<>]/g, "\\$&").replace(/\s+/g, " ");
-/** A Markdown URL ends at a closing parenthesis; percent-encoded, it is the same URL. */
-const markdownUrl = (url: string) => url.replaceAll("(", "%28").replaceAll(")", "%29");
-
-/** Returns the text that embeds an image in a page, a document or a forum. */
-export function embedCode(format: EmbedFormat, { url, alt }: EmbedSource): string {
-  switch (format) {
-    case "url":
-      return url;
-    case "markdown":
-      return `![${escapeMarkdown(alt)}](${markdownUrl(url)})`;
-    case "html":
-      return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
-    case "bbcode":
-      return `[img]${url}[/img]`;
-  }
-}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import { mainContentId } from "@/components/ui/skip-link";
+import { mainContentId } from "@/components/ui/main-content";
 import type { OpenApiDocument } from "./document";
 import { type CommonErrorCode, errorCodesByStatus } from "./error-codes";
 import { Authentication, Scopes } from "./guide/authentication";

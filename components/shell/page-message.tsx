@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "@/components/shell/home-link";
+import { Logo } from "@/components/shell/logo";
 
 /** A page with only a message and a link. */
 export function PageMessage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { embedCode } from "@/components/images/embed-codes.client";
-import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
+import { embedCode } from "@/components/images/embed-code";
 import { variantSize } from "@/lib/engine/variants/output-size";
+import { parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
 import { withFormat } from "@/lib/image-urls/image-path";
 import type { Format, Source } from "./variant-options";
 

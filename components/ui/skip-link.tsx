@@ -1,7 +1,5 @@
 import { useTranslations } from "next-intl";
-
-/** The id of the main element: the target of skip links, and of the focus when nothing else can have it. */
-export const mainContentId = "content";
+import { mainContentId } from "./main-content";
 
 /** Lets keyboard users skip the header. */
 export function SkipLink() {

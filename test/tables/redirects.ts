@@ -143,7 +143,7 @@ export const redirects: Redirect[] = [
     }),
   },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
-  { name: "after an image was deleted", source: "components/images/delete-image-button.client.tsx" },
+  { name: "after an image was deleted", source: "components/images/image-actions.client.tsx" },
   {
     name: "a former delivery URL, by its variant's key",
     source: "lib/delivery/deliver.ts",

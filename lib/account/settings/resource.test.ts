@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { embedFormats as offeredFormats } from "@/components/images/embed-codes.client";
+import { embedFormats as offeredFormats } from "@/components/images/embed-code";
 import { themes as shownThemes } from "@/components/shell/theme";
 import { languages } from "@/messages/languages";
 import { embedFormats, themes, UpdateSettings } from "./resource";

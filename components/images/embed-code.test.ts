@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedCode, embedFormats } from "./embed-codes.client";
+import { embedCode, embedFormats } from "./embed-code";
 
 test("each format", () => {
   const image = { url: "https://a.example/i/ada/images/b.jpg", alt: "A bee" };

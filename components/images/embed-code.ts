@@ -1,0 +1,29 @@
+export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
+export type EmbedFormat = (typeof embedFormats)[number];
+
+interface EmbedSource {
+  url: string;
+  /** Alternative text. */
+  alt: string;
+}
+
+const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
+const escapeMarkdown = (text: string) => text.replace(/[\\[\]`*_<>]/g, "\\$&").replace(/\s+/g, " ");
+/** A Markdown URL ends at a closing parenthesis; percent-encoded, it is the same URL. */
+const markdownUrl = (url: string) => url.replaceAll("(", "%28").replaceAll(")", "%29");
+
+/** Returns the text that embeds an image in a page, a document or a forum. */
+export function embedCode(format: EmbedFormat, { url, alt }: EmbedSource): string {
+  switch (format) {
+    case "url":
+      return url;
+    case "markdown":
+      return `![${escapeMarkdown(alt)}](${markdownUrl(url)})`;
+    case "html":
+      return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
+    case "bbcode":
+      return `[img]${url}[/img]`;
+  }
+}
