@@ -31,10 +31,16 @@ export const words = [
 
 /** Folders and files without banned words. Add cleaned ones; the list ends as `[""]`. */
 export const clean = [
+  "CONTRIBUTING.md",
+  "README.md",
+  "app/",
   "bench/",
   "cli/",
+  "components/",
   "db/",
   "deploy/",
+  "docs/",
+  "e2e/",
   "inngest/",
   "lib/account/",
   "lib/albums/",
@@ -60,6 +66,7 @@ export const clean = [
   "lib/tags/",
   "lib/uploads/",
   "lib/variants/",
+  "messages/",
   "server/",
   "test/",
 ];
