@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
-import { favourites, imageFiles, images } from "@/db/schema";
+import { imageFiles, images } from "@/db/schema";
 import { db, prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
 import type { ImageWithFile } from "./image";
-import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import { imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
 import { buildPageQuery, buildRankedPageQuery, type PageOptions } from "./list-queries/page";
 import { type ImageSort, maxPageSize } from "./resource";
@@ -40,7 +40,7 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
   const page = database
     .$with("page", pageColumns)
     .as(sql`select id as page_id, key as page_key from (${ids}) ids`);
-  const query = database
+  return database
     .with(page)
     .select({
       ...imageColumns,
@@ -51,10 +51,7 @@ function selectPage(database: DatabaseHandle, filters: ImageFilters, options: Im
     .from(page)
     .innerJoin(images, eq(images.id, page.id))
     .leftJoin(imageFiles, isLiveFile)
-    .orderBy(desc(page.key), desc(page.id))
-    .$dynamic();
-  if (withMetadata) query.leftJoin(favourites, isFavouriteOfOwner);
-  return query;
+    .orderBy(desc(page.key), desc(page.id));
 }
 
 /** Almost every gallery page is unfiltered. */

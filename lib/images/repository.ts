@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { favourites, imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
+import { imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
-import { imageColumns, isFavouriteOfOwner, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import { imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 
 function selectWithFile() {
   return db()
     .select({ ...imageColumns, ...tagAndFavouriteColumns })
     .from(images)
     .leftJoin(imageFiles, isLiveFile)
-    .leftJoin(favourites, isFavouriteOfOwner)
     .$dynamic();
 }
 

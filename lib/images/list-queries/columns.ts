@@ -26,16 +26,18 @@ export const imageColumns = {
   },
 };
 
-/** Tags and favourite state, which are stored outside the image's row. */
+/**
+ * Tags and favourite state, which are stored outside the image's row. Subqueries look them up for each row; a join
+ * might read the whole table.
+ */
 export const tagAndFavouriteColumns = {
   tags: sql<string[]>`array(
     select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
-  isFavourited: sql<boolean>`${favourites.imageId} is not null`,
+  isFavourited: sql<boolean>`coalesce((
+    select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };
 
 export const isLiveFile = and(
   eq(imageFiles.imageId, images.id),
   eq(imageFiles.generation, images.generation),
 );
-
-export const isFavouriteOfOwner = and(eq(favourites.imageId, images.id), eq(favourites.owner, images.owner));

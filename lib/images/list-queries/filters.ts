@@ -36,25 +36,29 @@ export function isInPeriod(createdAt: SQL, { from, to }: ImageFilters): SQL | un
   );
 }
 
-export function hasTags(tags: readonly string[]): SQL | undefined {
-  const hasTag = (tag: string) =>
-    sql`exists (select 1 from ${imageTags} t where t.image_id = ${images.id} and t.tag_slug = ${tag})`;
-  return and(...tags.map(hasTag));
+/** Conditions on tables that refer to an image by its id. */
+export interface LinkedConditions {
+  tags: readonly string[];
+  filters: ImageFilters;
+  /** False when the words of a row already found are compared, where the index does not help. */
+  useSearchIndex: boolean;
 }
 
-/** `useIndex`: false when only the words of rows already found are compared, where the index does not help. */
-export function matchesSearch(
-  { owner, search, isFavourited }: ImageFilters,
-  useIndex: boolean,
+export function matchesLinkedRows(
+  id: SQL,
+  { tags, filters: { owner, search, isFavourited }, useSearchIndex }: LinkedConditions,
 ): SQL | undefined {
-  const query = sql`to_tsquery('simple', ${search?.match})`;
-  const hasWords = useIndex
-    ? sql`${images.id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and s.search_text @@ ${query})`
-    : sql`(select s.search_text @@ ${query} from ${imageSearch} s where s.image_id = ${images.id})`;
+  const hasTag = (tag: string) =>
+    sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and t.tag_slug = ${tag})`;
   const isFavourite = sql`exists (
-    select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${images.id})`;
+    select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${id})`;
+  const query = sql`to_tsquery('simple', ${search?.match})`;
+  const hasWords = useSearchIndex
+    ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and s.search_text @@ ${query})`
+    : sql`(select s.search_text @@ ${query} from ${imageSearch} s where s.image_id = ${id})`;
   return and(
-    search && hasWords,
+    ...tags.map(hasTag),
     isFavourited === undefined ? undefined : isFavourited ? isFavourite : sql`not ${isFavourite}`,
+    search && hasWords,
   );
 }

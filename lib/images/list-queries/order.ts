@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { hasTags, type ImageFilters, isInPeriod, matchesOwnerAndAlbum, matchesSearch } from "./filters";
+import { type ImageFilters, isInPeriod, matchesOwnerAndAlbum } from "./filters";
 
 /** How to read a list in sort order. */
 export interface ListOrder {
@@ -11,11 +11,13 @@ export interface ListOrder {
   key: SQL;
   keyType: SQL;
   id: SQL;
-  /** Conditions that the index alone can check. */
+  /** Conditions that the index checks. */
   fromIndex: SQL | undefined;
-  /** All conditions, on the joined tables. */
-  all: SQL | undefined;
-  /** Whether almost every row of the index belongs to the list. */
+  /** Conditions on the row of `images`; `undefined` if the index checks all of them. */
+  fromImage: SQL | undefined;
+  /** Tags that the index does not check. */
+  uncheckedTags: readonly string[];
+  /** Whether `fromImage` matches almost every row of the index. */
   isDense: boolean;
 }
 
@@ -30,65 +32,70 @@ export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrde
     case "requests":
       return orderByRequests(filters);
     default:
-      return (filters.tags ?? []).length > 0 ? orderByNewestInTag(filters) : orderByNewest(filters);
+      return orderByNewest(filters);
   }
 }
 
 function orderByNewest(filters: ImageFilters): ListOrder {
-  const fromIndex = and(matchesOwnerAndAlbum(filters), isInPeriod(createdAt, filters));
-  const searchCondition = matchesSearch(filters, true);
-  const isDense = searchCondition === undefined;
+  const [firstTag, ...otherTags] = filters.tags ?? [];
+  if (firstTag !== undefined) return orderByNewestInTag(filters, firstTag, otherTags);
   return {
     ...imagesTable,
-    ...{ key: createdAt, keyType: sql`text`, fromIndex, all: and(fromIndex, searchCondition), isDense },
+    key: createdAt,
+    keyType: sql`text`,
+    fromIndex: and(matchesOwnerAndAlbum(filters), isInPeriod(createdAt, filters)),
+    fromImage: undefined,
+    uncheckedTags: [],
+    isDense: true,
   };
 }
 
 /** Rows of `image_tags` contain the creation time and id of the image. */
-function orderByNewestInTag(filters: ImageFilters): ListOrder {
-  const { owner, album, tags = [] } = filters;
+function orderByNewestInTag(filters: ImageFilters, tag: string, uncheckedTags: readonly string[]): ListOrder {
   const key = sql`first_tag.created_at`;
-  const fromIndex = and(
-    sql`first_tag.owner = ${owner} and first_tag.tag_slug = ${tags[0]}`,
-    isInPeriod(key, filters),
-  );
-  const extraCondition = and(hasTags(tags.slice(1)), matchesSearch(filters, true));
   return {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
     id: sql`first_tag.image_id`,
-    ...{
-      key,
-      keyType: sql`text`,
-      fromIndex,
-      all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition),
-    },
-    isDense: extraCondition === undefined && album === undefined,
+    key,
+    keyType: sql`text`,
+    fromIndex: and(
+      sql`first_tag.owner = ${filters.owner} and first_tag.tag_slug = ${tag}`,
+      isInPeriod(key, filters),
+    ),
+    fromImage: matchesOwnerAndAlbum(filters),
+    uncheckedTags,
+    isDense: filters.album === undefined,
   };
 }
 
 function orderBySize(filters: ImageFilters): ListOrder {
-  const fromIndex = sql`${images.owner} = ${filters.owner}`;
-  const extraCondition = buildExtraCondition(filters);
-  const all = and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition);
-  const key = sql`${images.sortedBytes}`;
-  const isDense = extraCondition === undefined && filters.album === undefined;
-  return { ...imagesTable, key, keyType: sql`bigint`, fromIndex, all, isDense };
+  return {
+    ...imagesTable,
+    key: sql`${images.sortedBytes}`,
+    keyType: sql`bigint`,
+    fromIndex: sql`${images.owner} = ${filters.owner}`,
+    ...checkInImage(filters),
+  };
 }
 
 function orderByRequests(filters: ImageFilters): ListOrder {
-  const fromIndex = sql`image_requests.owner = ${filters.owner}`;
-  const extraCondition = buildExtraCondition(filters);
   return {
     table: sql`image_requests`,
     joined: sql`image_requests inner join images on images.id = image_requests.image_id`,
     id: sql`image_requests.image_id`,
-    ...{ key: sql`image_requests.requests`, keyType: sql`bigint`, fromIndex },
-    all: and(fromIndex, matchesOwnerAndAlbum(filters), extraCondition),
-    isDense: extraCondition === undefined && filters.album === undefined,
+    key: sql`image_requests.requests`,
+    keyType: sql`bigint`,
+    fromIndex: sql`image_requests.owner = ${filters.owner}`,
+    ...checkInImage(filters),
   };
 }
 
-function buildExtraCondition(filters: ImageFilters): SQL | undefined {
-  return and(isInPeriod(createdAt, filters), hasTags(filters.tags ?? []), matchesSearch(filters, true));
+function checkInImage(filters: ImageFilters) {
+  const period = isInPeriod(createdAt, filters);
+  return {
+    fromImage: and(matchesOwnerAndAlbum(filters), period),
+    uncheckedTags: filters.tags ?? [],
+    isDense: filters.album === undefined && period === undefined,
+  };
 }

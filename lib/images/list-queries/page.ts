@@ -1,14 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { imageSearch, images } from "@/db/schema";
+import { imageSearch } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import {
-  hasTags,
-  type ImageFilters,
-  isInPeriod,
-  matchesOwnerAndAlbum,
-  matchesSearch,
-  type QueryValue,
-} from "./filters";
+import { type ImageFilters, matchesLinkedRows, type QueryValue } from "./filters";
 import { buildListOrder } from "./order";
 
 export interface PageOptions {
@@ -32,41 +25,48 @@ const maxRankedRows = 1_000;
  * Builds the query for the ids and sort keys of one page.
  *
  * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the page soon. With a
- * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If that
- * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
+ * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If neither
+ * the page is full nor the index at its end after that, matches are rare enough to collect with the filters' own
+ * indexes and sort.
  */
 export function buildPageQuery(
   sort: ImageSort,
   filters: ImageFilters,
   { limit, after, offset }: PageOptions,
 ): SQL {
-  const { table, joined, key, keyType, id, fromIndex, all, isDense } = buildListOrder(sort, filters);
+  const { table, joined, key, keyType, id, fromIndex, fromImage, uncheckedTags, isDense } = buildListOrder(
+    sort,
+    filters,
+  );
   const isAfter = after && sql`(${key}, ${id}) < (${after[0]}::${keyType}, ${after[1]})`;
-  if (isDense) {
+  const linked = { filters, tags: uncheckedTags };
+  const hasLinkedRows = matchesLinkedRows(id, { ...linked, useSearchIndex: true });
+  const all = and(fromIndex, fromImage, hasLinkedRows, isAfter);
+  if (isDense && !hasLinkedRows) {
     return sql`
-      select ${id} as id, ${key} as key from ${joined} where ${and(all, isAfter)}
+      select ${id} as id, ${key} as key from ${joined} where ${all}
       order by ${key} desc, ${id} desc limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
   }
   const rowsNeeded = limit + offset;
   const scanLimit = filters.search ? maxComparedRows : maxScannedRows;
-  const matchesFilters = and(
-    matchesOwnerAndAlbum(filters),
-    isInPeriod(sql`${images.createdAt}`, filters),
-    hasTags(filters.tags ?? []),
-    matchesSearch(filters, false),
-  );
+  const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} desc, ${id} desc`;
+  // The scan reads only the index, unless conditions need the image.
+  const withImage = fromImage ? sql`inner join images on images.id = scanned.id` : sql``;
+  const matches = and(fromImage, matchesLinkedRows(sql`scanned.id`, { ...linked, useSearchIndex: false }));
   return sql`
     with near as materialized (
-      select followed.id, followed.key from (
-        select ${id} as id, ${key} as key from ${table} where ${and(fromIndex, isAfter)}
-        order by ${key} desc, ${id} desc limit ${scanLimit}
-      ) followed inner join images on images.id = followed.id
-      where ${matchesFilters} order by key desc, id desc limit ${rowsNeeded}
+      select scanned.id, scanned.key from (
+        select ${id} as id, ${key} as key ${inOrder} limit ${scanLimit}
+      ) scanned ${withImage}
+      where ${matches} order by key desc, id desc limit ${rowsNeeded}
+    ), rest as materialized (
+      select case when (select count(*) from near) = ${rowsNeeded} then false
+        else exists (select 1 ${inOrder} offset ${scanLimit} limit 1) end as is_unscanned
     ), everything as materialized (
       select ${id} as id, ${key} as key from ${joined}
-      where (select count(*) from near) < ${rowsNeeded} and ${and(all, isAfter)}
+      where (select is_unscanned from rest) and ${all}
     )
-    select id, key from near where (select count(*) from near) = ${rowsNeeded}
+    select id, key from near where not (select is_unscanned from rest)
     union all select id, key from everything
     order by key desc, id desc limit ${limit} offset ${offset}`;
 }
