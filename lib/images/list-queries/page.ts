@@ -25,9 +25,8 @@ const maxRankedRows = 1_000;
  * Builds the query for the ids and sort keys of one page.
  *
  * For any filter, PostgreSQL by itself reads the index of the sort order and expects to fill the page soon. With a
- * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If neither
- * the page is full nor the index at its end after that, matches are rare enough to collect with the filters' own
- * indexes and sort.
+ * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If that
+ * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
  */
 export function buildPageQuery(
   sort: ImageSort,
@@ -50,6 +49,10 @@ export function buildPageQuery(
   const rowsNeeded = limit + offset;
   const scanLimit = filters.search ? maxComparedRows : maxScannedRows;
   const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} desc, ${id} desc`;
+  // Reading the index again is cheap beside comparing words, but not beside other conditions.
+  const isIndexLonger = filters.search
+    ? sql`exists (select 1 ${inOrder} offset ${scanLimit} limit 1)`
+    : sql`true`;
   // The scan reads only the index, unless conditions need the image.
   const withImage = fromImage ? sql`inner join images on images.id = scanned.id` : sql``;
   const matches = and(fromImage, matchesLinkedRows(sql`scanned.id`, { ...linked, useSearchIndex: false }));
@@ -60,8 +63,7 @@ export function buildPageQuery(
       ) scanned ${withImage}
       where ${matches} order by key desc, id desc limit ${rowsNeeded}
     ), rest as materialized (
-      select case when (select count(*) from near) = ${rowsNeeded} then false
-        else exists (select 1 ${inOrder} offset ${scanLimit} limit 1) end as is_unscanned
+      select case when (select count(*) from near) = ${rowsNeeded} then false else ${isIndexLonger} end as is_unscanned
     ), everything as materialized (
       select ${id} as id, ${key} as key from ${joined}
       where (select is_unscanned from rest) and ${all}
