@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { imageRequests, images, imageTags } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
@@ -260,6 +260,30 @@ describe("search", () => {
     expect(order).toHaveLength(2);
     expect(listNames(await list(caller, "sort=requests&search=sunsat&offset=1"))).toEqual(order.slice(1));
     expect(listNames(await list(caller, "sort=requests&search=sunset&offset=2"))).toEqual([]);
+  });
+
+  it("finds images that more newer ones precede than a list compares", async () => {
+    const one = await createCaller(api.origin);
+    const { owner } = one.actor.library;
+    for (const filename of ["wolf-1.jpg", "wolf-2.jpg"])
+      await one.expect(201, "POST", "/api/images", { filename, tags: ["animal"] });
+    const newer = sql`select 'img_' || md5(${owner}::text || n), '2100-01-01T00:00:00.000Z' from generate_series(1, 10050) n`;
+    await db().execute(sql`
+      insert into images (id, owner, filename, album_slug, size_bytes, created_at, updated_at)
+      select id, ${owner}, id || '.jpg', 'images', 1, at, at from (${newer}) newer (id, at)`);
+    await db().execute(sql`
+      insert into image_requests (image_id, owner, requests) select id, ${owner}, 1 from (${newer}) newer (id, at)`);
+    await db().execute(sql`
+      insert into image_tags (image_id, owner, tag_slug, created_at)
+      select id, ${owner}, 'animal', at from (${newer}) newer (id, at)`);
+    // As autovacuum does soon after so many rows.
+    await db().execute(sql`analyze images, image_requests, image_tags, image_search`);
+    for (const query of ["sort=recent", "sort=bytes", "sort=requests", "sort=relevance", "tag=animal"])
+      expect([query, ...(await listAllNames(one, `${query}&search=wolf`, 1))]).toEqual([
+        query,
+        "wolf-2.jpg",
+        "wolf-1.jpg",
+      ]);
   });
 
   it("follows renames, new tags and deleted tags", async () => {
