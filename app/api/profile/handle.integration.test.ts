@@ -47,7 +47,9 @@ describe("a handle change", () => {
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.account.owner), eq(auditLogs.resourceType, "profile")))
       .orderBy(auditLogs.createdAt);
-    expect(entry?.metadata).toContain(`"handle":{"from":"${owner.actor.account.handle}","to":"first-name"}`);
+    expect(entry?.metadata).toMatchObject({
+      handle: { from: owner.actor.account.handle, to: "first-name" },
+    });
   });
 
   it("can be reverted", async () => {

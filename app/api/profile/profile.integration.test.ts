@@ -56,7 +56,7 @@ describe("the profile", () => {
       .from(auditLogs)
       .where(and(eq(auditLogs.resourceType, "profile"), eq(auditLogs.owner, api.owner.actor.account.owner)))
       .orderBy(auditLogs.createdAt);
-    expect(entries[1]?.metadata).toBe('{"fields":["bio"]}');
+    expect(entries[1]?.metadata).toEqual({ fields: ["bio"] });
   });
 
   it("counts the characters of a biography, not their bytes", async () => {

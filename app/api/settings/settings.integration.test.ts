@@ -66,7 +66,7 @@ describe("settings", () => {
       .from(auditLogs)
       .where(and(eq(auditLogs.resourceType, "settings"), eq(auditLogs.owner, api.owner.actor.account.owner)))
       .orderBy(auditLogs.createdAt);
-    expect(entries[0]?.metadata).toBe('{"fields":["theme","accessibility_settings"]}');
+    expect(entries[0]?.metadata).toEqual({ fields: ["theme", "accessibility_settings"] });
     expect(entries.length).toBe(2);
   });
 
