@@ -37,7 +37,9 @@ test("with a mail server a new user signs in by the emailed link", async ({ page
     await page.goto(`${service.origin}/sign-in`);
     await page.getByLabel("Email address").fill("unknown@example.com");
     await send.click();
-    await expect(page.getByText("The mail server does not accept mail for this email address.")).toBeVisible();
+    await expect(
+      page.getByText("The mail server does not accept mail for this email address."),
+    ).toBeVisible();
 
     await page.getByLabel("Email address").fill("later@example.com");
     await send.click();

@@ -45,7 +45,8 @@ export const revoke = defineEndpoint({
   operationId: "revokeApiKey",
   tag: "API keys",
   summary: "Revoke an API key permanently",
-  description: "From then on, requests with the key fail with 401 `KEY_REVOKED`. Revoking a key twice is harmless.",
+  description:
+    "From then on, requests with the key fail with 401 `KEY_REVOKED`. Revoking a key twice is harmless.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "delete", ...audited },

@@ -122,11 +122,7 @@ describe("a failed import stores nothing", () => {
   });
 
   it.each<[string, RequestListener, string]>([
-    [
-      "a redirect",
-      respondWith("", { location: "/real.jpg" }, 302),
-      "leads to another URL: use that one",
-    ],
+    ["a redirect", respondWith("", { location: "/real.jpg" }, 302), "leads to another URL: use that one"],
     ["a client error", respondWith("no", {}, 404), "returned status 404"],
     ["a server error", respondWith("no", {}, 500), "returned status 500"],
     ["a part", respondWith("part", {}, 206), "returned status 206"],

@@ -10,7 +10,8 @@ export const complete = defineEndpoint({
   operationId: "completeUpload",
   tag: "Uploads",
   summary: "Publish the bytes sent to the upload URL",
-  description: "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless.",
+  description:
+    "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless.",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "update", resourceType: "image", idParam: "id" },
