@@ -22,7 +22,7 @@ test("a failed query is logged with its statement and reason, without its values
   });
   const text = JSON.stringify(logged);
   expect(text).not.toContain("anna@example.com");
-  expect(text).toContain("serialize-error.test");
+  expect(text).toContain("logger.test");
 });
 
 test("a value that is not an error is logged unchanged", () => {

@@ -22,9 +22,11 @@ const patterns = {
 };
 const attributePattern = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
+const maxDepth = 100;
+
 /**
- * Returns `undefined` for malformed XML and for documents with a DOCTYPE, which could change the meaning of
- * everything.
+ * Returns `undefined` for malformed or deeply nested XML, and for documents with a DOCTYPE, which could change the
+ * meaning of everything.
  */
 export function tokenizeXml(xml: string): XmlToken[] | undefined {
   const tokens: XmlToken[] = [];
@@ -32,7 +34,7 @@ export function tokenizeXml(xml: string): XmlToken[] | undefined {
   for (let at = 0; at < xml.length; ) {
     const token = readToken(xml, at);
     if (!token) return undefined;
-    if (token.kind === "open") open.push(token.name);
+    if (token.kind === "open" && open.push(token.name) > maxDepth) return undefined;
     if (token.kind === "close" && open.pop() !== token.name) return undefined;
     tokens.push(token);
     at = token.end;

@@ -37,7 +37,6 @@ ${buildLicenseDescription(statement, "", true)}
 <?xpacket end="w"?>`;
 }
 
-const maxDepth = 100;
 /** The element that contains all descriptions. */
 const root = `${rdf}RDF`;
 
@@ -69,7 +68,7 @@ function mergePacket(xml: string, statement: LicenseStatement): string | null {
   for (const token of tokens) {
     if (token.kind === "close") closeElement(state, token);
     else if (token.kind !== "other") openElement(state, token, replaced);
-    if (state.path.length > maxDepth || state.isNested) return null;
+    if (state.isNested) return null;
   }
   if (!state.end) return null;
   const description = buildLicenseDescription(statement, state.about ?? "", !state.hasCreator);
