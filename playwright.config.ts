@@ -15,7 +15,7 @@ export default defineConfig({
     { name: "flows", grepInvert: /@matrix/ },
     { name: "matrix", grep: /@matrix/ },
   ],
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Not how fast it has to be: how long a busy machine may take before something is taken for stuck.
@@ -24,7 +24,6 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`,
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
