@@ -48,8 +48,7 @@ export const BatchRequest = z
       // Without a valid action no union member matches, but fields that no member has are still reported.
       if (typeof body !== "object" || body === null || actionNames.includes(body.action)) return;
       for (const name of Object.keys(body))
-        if (!knownFields.has(name))
-          context.addIssue({ code: "custom", path: [name], message: "is unknown" });
+        if (!knownFields.has(name)) context.addIssue({ code: "custom", path: [name], message: "is unknown" });
     },
     { when: () => true },
   )
