@@ -6,7 +6,7 @@ const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
 
 /**
  * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in front of every
- * request) inline scripts have to be allowed; everything that is loaded has to be our own. Pictures may come from a
+ * request) inline scripts have to be allowed; everything that is loaded has to be our own. Images may come from a
  * CDN or a custom domain and bytes may go straight to an object store, hence `https:` there.
  */
 function contentSecurityPolicy(development: boolean): string {

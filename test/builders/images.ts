@@ -187,7 +187,7 @@ export async function pngWithGps(position: Position, orientation = 1): Promise<B
 /** One colour in Display-P3 values. */
 export async function p3Png(color: readonly [number, number, number], side = 64): Promise<Buffer> {
   const { icc } = await sharp(await quadrants(8, 8).withIccProfile("p3").png().toBuffer()).metadata();
-  if (!icc) throw new Error("the picture has no profile");
+  if (!icc) throw new Error("the image has no profile");
   return withProfileChunk(await solidPng(color, side), icc);
 }
 

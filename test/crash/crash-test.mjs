@@ -47,13 +47,13 @@ export async function runCrashTest(args) {
 /** The kill phase. */
 async function runUnderKills(installation, kills, random) {
   const ledger = createLedger();
-  const makePicture = await createImageGenerator();
+  const generateImage = await createImageGenerator();
   const keys = new Map();
   for (const owner of owners) keys.set(owner, (await createClient(installation.service(), owner)).key);
   const clients = [
     ...owners.map((owner) =>
       startWriter({
-        ...{ origin: installation.origin, owner, key: keys.get(owner), ledger, makePicture },
+        ...{ origin: installation.origin, owner, key: keys.get(owner), ledger, generateImage },
         random: createRandom(random.integer(0, 2 ** 31)),
       }),
     ),

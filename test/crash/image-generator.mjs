@@ -4,10 +4,10 @@ import { padJpeg } from "../fixtures/padded-jpeg.mjs";
 
 /**
  * A unique image.
- * @typedef {{ bytes: Buffer, sha256: string, type: string, extension: string }} Picture
+ * @typedef {{ bytes: Buffer, sha256: string, type: string, extension: string }} GeneratedImage
  */
 
-/** @returns {Promise<(random: import("./random.mjs").Random) => Promise<Picture>>} */
+/** @returns {Promise<(random: import("./random.mjs").Random) => Promise<GeneratedImage>>} */
 export async function createImageGenerator() {
   const bases = await Promise.all([noise(64, 48), noise(320, 240), noise(640, 480)].map(toJpeg));
   return async (random) => {
@@ -30,7 +30,7 @@ function toJpeg(image) {
   return image.jpeg().toBuffer();
 }
 
-/** @returns {Picture} */
+/** @returns {GeneratedImage} */
 function withHash(bytes, type, extension) {
   return { bytes, sha256: hashBytes(bytes), type, extension };
 }

@@ -12,10 +12,10 @@ const pauseMs = [150, 700];
  *   key: string,
  *   ledger: import("./ledger.mjs").Ledger,
  *   random: import("./random.mjs").Random,
- *   makePicture: (random: import("./random.mjs").Random) => Promise<import("./image-generator.mjs").Picture>,
+ *   generateImage: (random: import("./random.mjs").Random) => Promise<import("./image-generator.mjs").GeneratedImage>,
  * }} options
  */
-export function startWriter({ origin, owner, key, ledger, random, makePicture }) {
+export function startWriter({ origin, owner, key, ledger, random, generateImage }) {
   const authorization = `Bearer ${key}`;
   const api = `${origin}/api`;
   const json = (method, body) => () => ({
@@ -28,39 +28,39 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   let made = 0;
 
   async function uploadInOneCall() {
-    const { entry, picture, filename } = await begin(random.chance(0.15));
+    const { entry, generatedImage, filename } = await begin(random.chance(0.15));
     const query = new URLSearchParams({ filename, ...(entry.isStripped && { strip_metadata: "true" }) });
     const answer = await retryCall(ledger, `${api}/upload?${query}`, () => ({
       method: "POST",
-      headers: { authorization, "content-type": picture.type },
-      ...bodyOf(picture.bytes),
+      headers: { authorization, "content-type": generatedImage.type },
+      ...bodyOf(generatedImage.bytes),
     }));
-    if (answer.status === 201) return acknowledge(entry, answer.body, picture);
+    if (answer.status === 201) return acknowledge(entry, answer.body, generatedImage);
     // An earlier attempt succeeded and its response was lost: the image must be complete or absent.
     const found = answer.body?.code === "FILENAME_TAKEN" && answer.tries > 1 && (await find(filename));
-    if (found) acknowledge(entry, found, picture);
+    if (found) acknowledge(entry, found, generatedImage);
     else ledger.report("rejected", `upload of ${filename}: ${answer.status} ${answer.bytes}`);
   }
 
   async function uploadInSteps() {
-    const { entry, picture, filename } = await begin(random.chance(0.15));
+    const { entry, generatedImage, filename } = await begin(random.chance(0.15));
     const create = json("POST", { filename, strip_metadata: entry.isStripped });
     const created = await tryCall(ledger, `${api}/images`, create());
     // It is unknown whether a record exists; a client that lost the response uses another name.
     if (created?.status !== 201) return;
     entry.id = created.body.id;
-    await finish(entry, created.body.upload, picture);
+    await finish(entry, created.body.upload, generatedImage);
   }
 
   async function replace() {
     const entry = random.pick(ledger.live(owner));
     if (!entry) return;
     await withChange(entry, async () => {
-      const picture = await send();
+      const generatedImage = await send();
       const answer = await call("POST", `/images/${entry.id}/replace`, {});
       if (answer.status !== 200)
         return ledger.report("lost", `replace ${entry.id}: ${answer.status} ${answer.bytes}`);
-      await finish(entry, answer.body.upload, picture);
+      await finish(entry, answer.body.upload, generatedImage);
     });
   }
 
@@ -82,35 +82,37 @@ export function startWriter({ origin, owner, key, ledger, random, makePicture })
   }
 
   async function begin(isStripped) {
-    const picture = await makePicture(random);
-    const filename = `${owner.split("@")[0]}-${++made}.${picture.extension}`;
+    const generatedImage = await generateImage(random);
+    const filename = `${owner.split("@")[0]}-${++made}.${generatedImage.extension}`;
     const entry = ledger.open(owner, filename, isStripped);
-    ledger.sent.add(picture.sha256);
-    return { entry, picture, filename };
+    ledger.sent.add(generatedImage.sha256);
+    return { entry, generatedImage, filename };
   }
 
   async function send() {
-    const picture = await makePicture(random);
-    ledger.sent.add(picture.sha256);
-    return picture;
+    const generatedImage = await generateImage(random);
+    ledger.sent.add(generatedImage.sha256);
+    return generatedImage;
   }
 
   /** Sends the bytes and completes; during a replacement either file may be served until it is acknowledged. */
-  async function finish(entry, upload, picture) {
-    if (!entry.isStripped) entry.hashes.add(picture.sha256);
-    const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(picture.bytes) });
+  async function finish(entry, upload, generatedImage) {
+    if (!entry.isStripped) entry.hashes.add(generatedImage.sha256);
+    const put = () => ({ method: "PUT", headers: upload.headers, ...bodyOf(generatedImage.bytes) });
     const stored = await retryCall(ledger, upload.url, put);
     if (!expectStatus(stored, 200)) return;
     const twins = random.chance(0.2) ? 3 : 1;
     const answers = await Promise.all(
       Array.from({ length: twins }, () => call("POST", `/images/${entry.id}/complete`)),
     );
-    if (answers.every((answer) => expectStatus(answer, 200))) acknowledge(entry, answers[0]?.body, picture);
+    if (answers.every((answer) => expectStatus(answer, 200)))
+      acknowledge(entry, answers[0]?.body, generatedImage);
   }
 
-  function acknowledge(entry, image, picture) {
+  function acknowledge(entry, image, generatedImage) {
     const { id, urls, info, status } = image;
-    const isWhole = status.upload === "complete" && (entry.isStripped || info.sha256 === picture.sha256);
+    const isWhole =
+      status.upload === "complete" && (entry.isStripped || info.sha256 === generatedImage.sha256);
     if (!isWhole)
       ledger.report("wrong bytes", `${id} was acknowledged with ${JSON.stringify({ info, status })}`);
     Object.assign(entry, { id, urls, state: "live", isChanging: false, hashes: new Set([info.sha256]) });

@@ -39,7 +39,7 @@ async function startWithVarnish({ all }: { all: boolean }): Promise<Edge> {
 
 const edges: Array<[string, () => Promise<Edge>]> = [
   ["nginx", startDirect],
-  ["nginx, the pictures through Varnish", () => startWithVarnish({ all: false })],
+  ["nginx, the images through Varnish", () => startWithVarnish({ all: false })],
   ["nginx, everything through Varnish", () => startWithVarnish({ all: true })],
 ];
 

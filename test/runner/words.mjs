@@ -19,6 +19,11 @@ export const words = [
   { word: "executor() for the database", pattern: /\bexecutor\(\)/g, say: "db()" },
   { word: "portions", pattern: /\bportions?\b/gi, say: "chunks, batches" },
   { word: "anew", pattern: /\banew\b/gi, say: "again" },
+  {
+    word: "picture",
+    pattern: /(?<!profile[ _])(?<!Profile ?)(?<!multi-?)\bpictures?\b(?! element)/gi,
+    say: "image, rendition, preview",
+  },
   { word: "meanwhile", pattern: /\bmeanwhile\b/gi, say: "while …, at the same time" },
   { word: "There is no such", pattern: /there is no such/gi, say: "… not found" },
   { word: "Whoever, Nobody", pattern: /\b(?:Whoever|Nobody)\b/g, say: "subject, verb, object" },
@@ -33,4 +38,10 @@ export const words = [
  * Lines that may contain a word: a fixed part of the line, and the reason.
  * @type {Array<{ text: string, reason: string }>}
  */
-export const exceptions = [{ text: 'Copyright: "Nobody"', reason: "a value in an image file" }];
+export const exceptions = [
+  { text: 'Copyright: "Nobody"', reason: "a value in an image file" },
+  ...["<picture", "</picture", '"picture"', "profile-picture"].map((text) => ({
+    text,
+    reason: "HTML, and names of the API",
+  })),
+];

@@ -17,7 +17,7 @@ const files = {
   svg: async () => svg(8, 8),
   huge: async () => pngHeader(60_000, 60_000),
   cut: async () => truncate(await jpeg({ width: 64, height: 64 })),
-  text: async () => Buffer.from("this is no picture"),
+  text: async () => Buffer.from("this is not an image"),
   empty: async () => Buffer.alloc(0),
 };
 
