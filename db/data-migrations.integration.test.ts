@@ -171,3 +171,30 @@ describe("filling the search table", () => {
     ]);
   });
 });
+
+describe("filling the album and creation time of searched images", () => {
+  it("copies them from each image", async () => {
+    await migrateRows("fill_search_order", async () => {
+      await insertOwner("ada");
+      for (const album of ["images", "woods"]) await insertAlbum("ada", album);
+      await insertImage("img_1", "ada", "woods");
+      await insertImage("img_2", "ada", "images");
+      await client.query("update images set created_at = '2025-01-01T00:00:00.000Z' where id = 'img_2'");
+      await client.query(
+        "insert into image_search (image_id, owner, filename) select id, owner, filename from images",
+      );
+    });
+    const filled = await queryRows(
+      "select image_id, album_slug, created_at, filename from image_search order by 1",
+    );
+    expect(filled).toEqual([
+      { image_id: "img_1", album_slug: "woods", created_at: now, filename: "img_1.jpg" },
+      {
+        image_id: "img_2",
+        album_slug: "images",
+        created_at: "2025-01-01T00:00:00.000Z",
+        filename: "img_2.jpg",
+      },
+    ]);
+  });
+});

@@ -61,8 +61,8 @@ const statements = [
    select id, owner, slug, created_at from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids,
      lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
    where owner = $1 and is_set`,
-  `insert into image_search (image_id, owner, filename, tags, alt)
-   select id, owner, filename, coalesce((
+  `insert into image_search (image_id, owner, album_slug, created_at, filename, tags, alt)
+   select id, owner, album_slug, created_at, filename, coalesce((
      select string_agg(tag_slug, ' ' order by tag_slug) from image_tags where image_id = images.id), ''), alt
    from images where owner = $1`,
   `insert into favourites (owner, image_id, created_at) select owner, id, updated_at from images

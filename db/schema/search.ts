@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { keyText, tsvector } from "../columns";
+import { isoTimestamp, keyText, tsvector } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
@@ -17,8 +17,8 @@ function searchableWords(column: string) {
 }
 
 /**
- * The searchable texts of an image, copied from where they are edited. Separate from `images`: a changed or added search text
- * rewrites no image row.
+ * The searchable texts of an image, copied from where they are edited, with its album and creation time, which order and
+ * filter the matches. Separate from `images`: a changed or added search text rewrites no image row.
  */
 export const imageSearch = pgTable(
   "image_search",
@@ -27,6 +27,9 @@ export const imageSearch = pgTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
     owner: ownerColumn(),
+    albumSlug: keyText("album_slug").notNull(),
+    /** Copied from the image, where it never changes. */
+    createdAt: isoTimestamp("created_at").notNull(),
     filename: text("filename").notNull(),
     /** The tags' slugs, separated by spaces. */
     tags: text("tags").notNull().default(""),
@@ -38,6 +41,18 @@ export const imageSearch = pgTable(
   (t) => [
     primaryKey({ name: "image_search_pkey", columns: [t.imageId] }),
     index("image_search_idx").using("gin", t.owner, t.searchText),
+    // Lists read rows newest first, in the library or in an album, and compare their words.
+    index("image_search_owner_created_idx").on(
+      t.owner,
+      t.createdAt.desc().nullsFirst(),
+      t.imageId.desc().nullsFirst(),
+    ),
+    index("image_search_owner_album_created_idx").on(
+      t.owner,
+      t.albumSlug,
+      t.createdAt.desc().nullsFirst(),
+      t.imageId.desc().nullsFirst(),
+    ),
   ],
 );
 

@@ -97,14 +97,15 @@ export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
   const { owner, uid } = actor.library;
   const moveNextBatch = async () => {
-    const count = await moveImageBatch(owner, {
+    const imageIds = await moveImageBatch(owner, {
       from: slug,
       to: defaultAlbumSlug,
       limit: moveBatchSize,
       now: isoTime(),
     });
-    if (count > 0) await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid });
-    return count;
+    if (imageIds.length > 0)
+      await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
+    return imageIds.length;
   };
   let moved = 0;
   for (let last = moveBatchSize; last === moveBatchSize; moved += last)

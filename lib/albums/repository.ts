@@ -136,8 +136,11 @@ interface MoveOptions {
   now: string;
 }
 
-/** Moves images from one album to another; their old URLs still work. Returns how many. */
-export async function moveImageBatch(owner: string, { from, to, limit, now }: MoveOptions): Promise<number> {
+/** Moves images from one album to another; their old URLs still work. Returns their ids. */
+export async function moveImageBatch(
+  owner: string,
+  { from, to, limit, now }: MoveOptions,
+): Promise<string[]> {
   const rows = await db()
     .select({ id: images.id })
     .from(images)
@@ -147,7 +150,7 @@ export async function moveImageBatch(owner: string, { from, to, limit, now }: Mo
     .for("update");
   const imageIds = rows.map((row) => row.id);
   await moveImages(owner, imageIds, { to, now });
-  return imageIds.length;
+  return imageIds;
 }
 
 /** Moves locked images from any albums into another one; their old URLs still work. */

@@ -62,7 +62,7 @@ export type AlbumChange = { id: string } & (
   | { action: "create"; present: () => Promise<AlbumResource> }
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
-  | { action: "move-images"; uid: string }
+  | { action: "move-images"; uid: string; imageIds: readonly string[] }
   | { action: "delete" }
 );
 

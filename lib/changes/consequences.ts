@@ -17,7 +17,7 @@ import { type ImageColumn, imageColumns } from "./image-columns";
 export interface Consequences {
   audit?: AuditEntry;
   caches?: CacheInvalidation;
-  /** Images whose search words need an update. */
+  /** Images whose copies in `image_search` and search words need an update. */
   searchWords?: readonly string[];
   jobs?: readonly JobEvent[];
   events?: readonly DomainEvents[];
@@ -250,7 +250,7 @@ function ofAlbum(change: AlbumChange): Consequences {
         events: [{ type: "album.updated", take: async () => [await change.present()] }],
       };
     case "move-images":
-      return { caches: stale.album(change.uid, id) };
+      return { caches: stale.album(change.uid, id), searchWords: change.imageIds };
     case "delete":
       return {
         audit: { action: "delete", id },

@@ -6,7 +6,7 @@ export type ImageColumn = keyof typeof images.$inferSelect | "tags";
 interface ColumnEffect {
   /** Which caches depend on the column: none, in-process caches only, or also CDN responses, which become stale. */
   staleCaches: "none" | "processes" | "all";
-  /** Whether search covers the column. */
+  /** Whether `image_search` has a copy of the column. */
   isSearched: boolean;
 }
 
@@ -19,7 +19,7 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   id: unseen,
   owner: delivered,
   filename: { staleCaches: "all", isSearched: true },
-  albumSlug: delivered,
+  albumSlug: { staleCaches: "all", isSearched: true },
   contentType: delivered,
   sizeBytes: delivered,
   width: shown,

@@ -2,16 +2,18 @@ import { sql } from "drizzle-orm";
 import { imageSearch, images, imageTags, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Updates the search text of these images from their rows and tags. */
+/** Updates the search rows of these images, with their text, from the images' rows and tags. */
 export async function updateSearchText(imageIds: readonly string[]): Promise<void> {
   const currentTags = sql`coalesce((
     select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = i.id), '')`;
   await db().execute(sql`
-    insert into ${imageSearch} as s (image_id, owner, filename, tags, alt)
-    select i.id, i.owner, i.filename, ${currentTags}, i.alt from ${images} i
+    insert into ${imageSearch} as s (image_id, owner, album_slug, created_at, filename, tags, alt)
+    select i.id, i.owner, i.album_slug, i.created_at, i.filename, ${currentTags}, i.alt from ${images} i
     where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
-    on conflict (image_id) do update set filename = excluded.filename, tags = excluded.tags, alt = excluded.alt
-    where (s.filename, s.tags, s.alt) is distinct from (excluded.filename, excluded.tags, excluded.alt)`);
+    on conflict (image_id) do update
+      set album_slug = excluded.album_slug, filename = excluded.filename, tags = excluded.tags, alt = excluded.alt
+    where (s.album_slug, s.filename, s.tags, s.alt)
+      is distinct from (excluded.album_slug, excluded.filename, excluded.tags, excluded.alt)`);
 }
 
 /** Also saves their words, which search uses to correct typos. Skips short words and words with digits. */

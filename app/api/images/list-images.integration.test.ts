@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { imageRequests, images, imageTags } from "@/db/schema";
+import { imageRequests, imageSearch, images, imageTags } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { insertImages } from "@/test/builders/many-images";
@@ -37,6 +37,7 @@ async function setCreatedDay(id: string, day: string): Promise<void> {
   const createdAt = `${day}T12:00:00.000Z`;
   await db().update(images).set({ createdAt }).where(eq(images.id, id));
   await db().update(imageTags).set({ createdAt }).where(eq(imageTags.imageId, id));
+  await db().update(imageSearch).set({ createdAt }).where(eq(imageSearch.imageId, id));
 }
 
 describe("filters", () => {
@@ -276,9 +277,13 @@ describe("search", () => {
     await db().execute(sql`
       insert into image_tags (image_id, owner, tag_slug, created_at)
       select id, ${owner}, 'animal', at from (${newer}) newer (id, at)`);
+    await db().execute(sql`
+      insert into image_search (image_id, owner, album_slug, created_at, filename)
+      select id, ${owner}, 'images', at, id || '.jpg' from (${newer}) newer (id, at)`);
     // As autovacuum does soon after so many rows.
     await db().execute(sql`analyze images, image_requests, image_tags, image_search`);
-    for (const query of ["sort=recent", "sort=bytes", "sort=requests", "sort=relevance", "tag=animal"])
+    const orders = ["sort=recent", "sort=bytes", "sort=requests", "sort=relevance", "tag=animal"];
+    for (const query of [...orders, "album=images", "include_deleted=true"])
       expect([query, ...(await listAllNames(one, `${query}&search=wolf`, 1))]).toEqual([
         query,
         "wolf-2.jpg",
@@ -298,6 +303,29 @@ describe("search", () => {
     await one.expect(200, "DELETE", "/api/tags/bear");
     expect(await finds("bear")).toBe(0);
     expect(await list(caller, "search=second")).toEqual({ data: [], next_cursor: null });
+  });
+
+  it("follows images from album to album, and into the trash and back", async () => {
+    const one = await createCaller(api.origin);
+    for (const album of ["woods", "fields"])
+      await one.expect(201, "POST", "/api/albums", { album, title: album });
+    const { id } = await one.expect(201, "POST", "/api/images", { filename: "wolf.jpg", album: "woods" });
+    const listAlbums = async (query = "") => {
+      const found: string[] = [];
+      for (const album of ["woods", "fields", "images"])
+        if ((await list(one, `search=wolf&album=${album}${query}`)).data.length > 0) found.push(album);
+      return found;
+    };
+    expect(await listAlbums()).toEqual(["woods"]);
+    await one.expect(200, "PATCH", `/api/images/${id}`, { album: "fields" });
+    expect(await listAlbums()).toEqual(["fields"]);
+    await one.expect(200, "POST", "/api/images/batch", { action: "move", album: "woods", ids: [id] });
+    expect(await listAlbums()).toEqual(["woods"]);
+    await one.expect(200, "DELETE", `/api/images/${id}`);
+    expect([await listAlbums(), await listAlbums("&include_deleted=true")]).toEqual([[], ["woods"]]);
+    await one.expect(204, "DELETE", "/api/albums/woods");
+    await one.expect(200, "POST", `/api/images/${id}/restore`);
+    expect(await listAlbums()).toEqual(["images"]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { imageSearch } from "@/db/schema";
+import type { SearchQuery } from "@/lib/images/search";
 import type { ImageSort } from "../resource";
-import { type ImageFilters, matchesLinkedRows, type QueryValue } from "./filters";
+import { type ImageFilters, isInPeriod, matchesLinkedRows, type QueryValue } from "./filters";
 import { buildListOrder } from "./order";
 
 export interface PageOptions {
@@ -28,7 +29,14 @@ const maxRankedRows = 1_000;
  * selective filter it then reads every row. This query therefore scans a bounded part of that index first. If that
  * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
  */
-export function buildPageQuery(
+export function buildPageQuery(sort: ImageSort, filters: ImageFilters, options: PageOptions): SQL {
+  const { search, tags = [] } = filters;
+  return search && sort === "recent" && tags.length === 0
+    ? buildNewestMatchesQuery({ ...filters, search }, options)
+    : buildOrderedPageQuery(sort, filters, options);
+}
+
+function buildOrderedPageQuery(
   sort: ImageSort,
   filters: ImageFilters,
   { limit, after, offset }: PageOptions,
@@ -67,6 +75,50 @@ export function buildPageQuery(
     ), everything as materialized (
       select ${id} as id, ${key} as key from ${joined}
       where (select is_unscanned from rest) and ${all}
+    )
+    select id, key from near where not (select is_unscanned from rest)
+    union all select id, key from everything
+    order by key desc, id desc limit ${limit} offset ${offset}`;
+}
+
+/**
+ * Same for the newest images with certain words. `image_search` contains the order, the album and the words; an image is
+ * read only if its words match.
+ */
+function buildNewestMatchesQuery(
+  { search, ...filters }: ImageFilters & { search: SearchQuery },
+  { limit, after, offset }: PageOptions,
+): SQL {
+  const { owner, album, includeDeleted } = filters;
+  const key = sql`s.created_at`;
+  const hasWords = (words: SQL) => sql`${words} @@ to_tsquery('simple', ${search.match})`;
+  const isInList = and(
+    sql`s.owner = ${owner}`,
+    album === undefined ? undefined : sql`s.album_slug = ${album}`,
+    isInPeriod(key, filters),
+    after && sql`(${key}, s.image_id) < (${after[0]}, ${after[1]})`,
+  );
+  const inOrder = sql`from ${imageSearch} s where ${isInList} order by s.created_at desc, s.image_id desc`;
+  const withImage = includeDeleted
+    ? sql``
+    : sql`inner join images on images.id = matching.id and images.deleted_at is null`;
+  const isLinked = matchesLinkedRows(sql`matching.id`, { filters, tags: [], useSearchIndex: false });
+  const firstRows = sql`order by key desc, id desc limit ${limit + offset}`;
+  return sql`
+    with near as materialized (
+      select matching.id, matching.key from (
+        select s.image_id as id, s.created_at as key, s.search_text as words ${inOrder} limit ${maxComparedRows}
+      ) matching ${withImage}
+      where ${and(hasWords(sql`matching.words`), isLinked)} ${firstRows}
+    ), rest as materialized (
+      select case when (select count(*) from near) = ${limit + offset} then false
+        else exists (select 1 ${inOrder} offset ${maxComparedRows} limit 1) end as is_unscanned
+    ), found as materialized (
+      select s.image_id as id, s.created_at as key from ${imageSearch} s
+      where (select is_unscanned from rest) and ${isInList} and ${hasWords(sql`s.search_text`)}
+    ), everything as materialized (
+      select matching.id, matching.key from (select id, key from found order by key desc, id desc) matching ${withImage}
+      where ${isLinked ?? sql`true`} ${firstRows}
     )
     select id, key from near where not (select is_unscanned from rest)
     union all select id, key from everything
