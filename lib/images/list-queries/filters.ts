@@ -20,10 +20,9 @@ export interface ImageFilters {
   includeDeleted?: boolean | undefined;
 }
 
-/** Matches owner, album and deletion state. */
-export function matchesOwnerAndAlbum({ owner, album, includeDeleted }: ImageFilters): SQL | undefined {
+/** Matches album and deletion state. */
+export function matchesAlbum({ album, includeDeleted }: ImageFilters): SQL | undefined {
   return and(
-    eq(images.owner, owner),
     includeDeleted ? undefined : isNull(images.deletedAt),
     album === undefined ? undefined : eq(images.albumSlug, album),
   );

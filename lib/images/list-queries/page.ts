@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from "drizzle-orm";
-import { imageSearch } from "@/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { imageSearch, images } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
 import type { ImageSort } from "../resource";
 import { type ImageFilters, isInPeriod, matchesLinkedRows, type QueryValue } from "./filters";
@@ -48,7 +48,9 @@ function buildOrderedPageQuery(
   const isAfter = after && sql`(${key}, ${id}) < (${after[0]}::${keyType}, ${after[1]})`;
   const linked = { filters, tags: uncheckedTags };
   const hasLinkedRows = matchesLinkedRows(id, { ...linked, useSearchIndex: true });
-  const all = and(fromIndex, fromImage, hasLinkedRows, isAfter);
+  // Lets the index of albums find the images of a small one.
+  const isInLibrary = filters.album === undefined ? undefined : eq(images.owner, filters.owner);
+  const all = and(isInLibrary, fromIndex, fromImage, hasLinkedRows, isAfter);
   if (isDense && !hasLinkedRows) {
     return sql`
       select ${id} as id, ${key} as key from ${joined} where ${all}
