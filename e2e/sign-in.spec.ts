@@ -7,7 +7,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   await page.goto("/dashboard/images/img_00000000000000000000000000");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await submitSignInForm(page, email);
-  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your sign-in link is ready" })).toBeVisible();
 
   const link = findSignInLink(email);
   await page.goto(link);

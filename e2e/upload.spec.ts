@@ -79,6 +79,7 @@ test("each rejected file shows why, the others continue, and nothing of it is st
     "The file is empty.",
   );
   await expect(page.getByRole("status").filter({ hasText: "2 failed" })).toBeAttached();
+  await expect(panel.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
 
   // The name is free again: the rejected record was deleted.
   await chooseFiles(page, [file("notes.jpg", await jpeg())]);

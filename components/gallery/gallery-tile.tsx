@@ -17,7 +17,8 @@ interface Props {
   onDelete: (() => void) | undefined;
 }
 
-const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper";
+/** The page's green for "copied" has too little contrast on the scrim, which is dark in both themes. */
+const actionStyle = "bg-scrim text-on-scrim hover:bg-ink hover:text-paper [&_.text-success]:text-inherit";
 
 /** One image of the grid: a link to its page, with the most frequent actions. */
 export function GalleryTile({ image, width, isUrgent, onDelete }: Props) {

@@ -15,6 +15,7 @@ import { type Source, toSource, typeName } from "./variant-options";
 interface Props {
   image: ImageResource;
   selectedKey: string | undefined;
+  hasInvalidSide: boolean;
   preview: LoadedPreview | undefined;
   isStale: boolean;
   error: unknown;
@@ -25,7 +26,8 @@ interface Props {
 type Zoom = "fit" | "actual";
 
 /** The preview in a box whose size never changes, whatever is chosen. */
-export function PreviewStage({ image, selectedKey, preview, isStale, error, children }: Props) {
+export function PreviewStage({ image, children, ...state }: Props) {
+  const { selectedKey, preview, isStale } = state;
   const t = useTranslations("studio.stage");
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [isComparing, setIsComparing] = useState(false);
@@ -53,7 +55,7 @@ export function PreviewStage({ image, selectedKey, preview, isStale, error, chil
             </div>
           )}
         </div>
-        <StageNote {...{ selectedKey, preview, isStale, error }} />
+        <StageNote {...state} />
       </section>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
         <Button
@@ -116,13 +118,22 @@ function PreviewImage({ image, preview }: { image: ImageResource; preview: Loade
   );
 }
 
-function StageNote({ selectedKey, preview, isStale, error }: Omit<Props, "image" | "children">) {
+function StageNote({
+  selectedKey,
+  hasInvalidSide,
+  preview,
+  isStale,
+  error,
+}: Omit<Props, "image" | "children">) {
   const t = useTranslations("studio.stage");
+  const controls = useTranslations("studio.controls");
   const errorText = useErrorText();
   const problem = error
     ? errorText(error)
     : selectedKey === undefined
-      ? t("incomplete")
+      ? hasInvalidSide
+        ? controls("side")
+        : t("incomplete")
       : preview && !preview.isViewable && !isStale
         ? t("notViewable", { type: typeName(preview.blob.type) })
         : undefined;

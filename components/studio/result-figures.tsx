@@ -130,6 +130,9 @@ function useSaving(originalBytes: number): (bytes: number) => string {
     // 99.96 % must not be rounded to 100 %.
     const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
     if (bytes === originalBytes) return t("same");
-    return share > 0 ? t("smaller", { percent }) : t("larger", { percent });
+    if (share > 0) return t("smaller", { percent });
+    return bytes >= 2 * originalBytes
+      ? t("timesLarger", { times: formats.number(Number((bytes / originalBytes).toPrecision(2))) })
+      : t("larger", { percent });
   };
 }

@@ -14,6 +14,7 @@ import { VariantList } from "./variant-list";
 import {
   defaultVariantOptions,
   type Format,
+  hasInvalidSide,
   listFormats,
   parseVariantOptions,
   toSource,
@@ -53,7 +54,12 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
       {/* On small screens the image stays visible while the settings scroll beneath it. */}
       <div className="contents min-w-0 flex-col gap-4 lg:sticky lg:top-22 lg:flex lg:self-start">
-        <PreviewStage image={image} selectedKey={key} {...previewState}>
+        <PreviewStage
+          image={image}
+          selectedKey={key}
+          hasInvalidSide={hasInvalidSide(options)}
+          {...previewState}
+        >
           <ResultLine preview={previewState.preview} originalBytes={originalBytes} />
         </PreviewStage>
         <ResultFigures
@@ -72,6 +78,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         )}
         <VariantList
           variants={variants}
+          savedKeys={saved.keys}
           onShow={(selectedKey) => {
             const parsed = parseVariantOptions(selectedKey, options.format);
             if (parsed) updateOptions(parsed);

@@ -14,13 +14,15 @@ import { typeName } from "./variant-options";
 
 interface Props {
   variants: CustomVariants;
+  /** The sizes that every image offers. */
+  savedKeys: readonly string[];
   onShow: (key: string) => void;
 }
 
 type Variant = Listed["data"][number];
 
 /** The custom variants of the image, with their file sizes. */
-export function VariantList({ variants, onShow }: Props) {
+export function VariantList({ variants, savedKeys, onShow }: Props) {
   const t = useTranslations("studio.list");
   const errorText = useErrorText();
   const { customVariants, pendingKeys, remove } = variants;
@@ -79,7 +81,7 @@ export function VariantList({ variants, onShow }: Props) {
                   </IconButton>
                 }
                 title={t("confirm.title", { key: variant.key })}
-                text={t("confirm.text")}
+                text={t(savedKeys.includes(variant.key) ? "confirm.textSavedForAll" : "confirm.text")}
                 cancelLabel={t("confirm.cancel")}
                 confirmLabel={t("confirm.delete")}
                 onConfirm={() => deleteVariant(variant.key)}

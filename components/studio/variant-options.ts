@@ -43,6 +43,11 @@ export function parseSide(text: string): number | undefined {
   return /^\d{1,4}$/.test(trimmed) && side >= 1 && side <= maxSide ? side : undefined;
 }
 
+/** Returns whether a typed side is no valid number of pixels. */
+export function hasInvalidSide({ width, height }: VariantOptions): boolean {
+  return parseSide(width) === undefined || parseSide(height) === undefined;
+}
+
 /** Returns the key of the options; undefined while the sides are invalid. With one side there is nothing to fit. */
 export function toVariantKey({
   width,

@@ -34,7 +34,7 @@ describe("useFormats", () => {
   it("follows the language", () => {
     expect(format("de", "UTC", ({ bytes }) => bytes(3_400_000))).toBe("3,4 MB");
     expect(format("de", "UTC", ({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP und JPEG");
-    expect(inEnglish(({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP, and JPEG");
+    expect(inEnglish(({ list }) => list(["AVIF", "WebP", "JPEG"]))).toBe("AVIF, WebP, JPEG");
     expect(format("de", "UTC", ({ percent }) => percent(0.1234, 1))).toBe("12,3 %");
     expect(format("de", "UTC", ({ number }) => number(12_480))).toBe("12.480");
   });

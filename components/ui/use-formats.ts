@@ -46,6 +46,7 @@ export function useFormats() {
     /** Relative to a given time, which makes server and browser output equal. */
     relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),
 
-    list: (items: readonly string[]) => format.list(items, { type: "conjunction" }),
+    /** Without a conjunction, which suits a sequence of alternatives. */
+    list: (items: readonly string[]) => format.list(items, { type: "unit" }),
   };
 }

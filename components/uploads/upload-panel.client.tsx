@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import { sortByState, summarizeUploads, type Upload, type UploadSummary } from "./upload";
+import { canRetry, sortByState, summarizeUploads, type Upload, type UploadSummary } from "./upload";
 import { useUploadQueue, useUploads } from "./upload-provider.client";
 import { UploadRow } from "./upload-row";
 
@@ -36,7 +36,7 @@ export function UploadPanel() {
             <Progress label={t("overall")} fraction={summary.fraction} className="px-4 pb-3.5" />
           )}
           {isOpen && <UploadList uploads={sortByState(uploads)} />}
-          {isOpen && <FailedActions uploads={uploads} />}
+          {isOpen && <RetryAll uploads={uploads} />}
         </section>
       )}
     </>
@@ -79,21 +79,21 @@ function PanelHeader({ summary, isOpen, onToggle }: HeaderProps) {
   );
 }
 
-function FailedActions({ uploads }: { uploads: readonly Upload[] }) {
+function RetryAll({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
-  const failed = uploads.filter(({ state }) => state === "failed");
-  if (failed.length < 2) return null;
+  const retryable = uploads.filter(canRetry);
+  if (retryable.length < 2) return null;
   return (
     <div className="border-t border-line p-2">
       <Button
         size="small"
         look="bare"
         className="w-full"
-        onClick={() => queue.retry(...failed.map(({ id }) => id))}
+        onClick={() => queue.retry(...retryable.map(({ id }) => id))}
       >
         <RotateCw aria-hidden size={15} />
-        {t("retryAll", { count: failed.length })}
+        {t("retryAll", { count: retryable.length })}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Attempt, discard, sendFile } from "./send-file";
-import { isActive, type Upload } from "./upload";
+import { canRetry, isActive, type Upload } from "./upload";
 import { uploadFilename } from "./upload-filename";
 
 const maxParallel = 3;
@@ -61,7 +61,7 @@ export class UploadQueue {
     const retriedIds = new Set(ids);
     this.#set(
       this.#uploads.map((upload) =>
-        retriedIds.has(upload.id) && upload.state === "failed" && !this.#isHopeless(upload.id)
+        retriedIds.has(upload.id) && canRetry(upload)
           ? { ...upload, state: "queued", sentBytes: 0, problem: undefined }
           : upload,
       ),
@@ -82,11 +82,6 @@ export class UploadQueue {
     const local = (code: string) => new ApiError(code, { status: 400, message: code });
     if (file.size === 0) return local("EMPTY_FILE");
     return file.size > this.#settings.maxBytes ? local("UPLOAD_TOO_LARGE") : undefined;
-  }
-
-  #isHopeless(id: number): boolean {
-    const job = this.#jobs.get(id);
-    return !job || this.#obstacle(job.file) !== undefined;
   }
 
   #startNext(): void {

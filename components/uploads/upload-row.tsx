@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
-import type { Upload } from "./upload";
+import { canRetry, type Upload } from "./upload";
 import { useUploadQueue } from "./upload-provider.client";
 
 const stateIcons = {
@@ -76,13 +76,14 @@ function StateText({ upload }: { upload: Upload }) {
   );
 }
 
-function RowActions({ upload: { id, state, filename } }: { upload: Upload }) {
+function RowActions({ upload }: { upload: Upload }) {
+  const { id, state, filename } = upload;
   const t = useTranslations("uploads.panel");
   const queue = useUploadQueue();
   if (state === "done") return null;
   return (
     <div className="-my-1 flex shrink-0">
-      {state === "failed" && (
+      {canRetry(upload) && (
         <IconButton label={t("retry", { filename })} onClick={() => queue.retry(id)}>
           <RotateCw aria-hidden size={16} />
         </IconButton>

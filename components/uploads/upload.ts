@@ -1,3 +1,4 @@
+import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
 
 /** One upload as the page shows it. */
@@ -23,6 +24,13 @@ export interface UploadSummary {
 
 export const isActive = ({ state }: Upload) =>
   state === "queued" || state === "sending" || state === "processing";
+
+/** Errors of the file itself: the same file fails again. */
+const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAGE", "IMAGE_TOO_LARGE"]);
+
+export function canRetry({ state, problem }: Upload): boolean {
+  return state === "failed" && !(problem instanceof ApiError && permanentErrors.has(problem.code));
+}
 
 export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
   let [bytes, sent, active, done, failed] = [0, 0, 0, 0, 0];

@@ -6,7 +6,7 @@ import { hasMailServer } from "@/lib/platform/mail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn.sent");
-  return { title: t("title") };
+  return { title: t(hasMailServer() ? "title" : "titleWithoutMail") };
 }
 
 export default async function SignInSentPage() {
@@ -14,7 +14,10 @@ export default async function SignInSentPage() {
   const isMailed = hasMailServer();
   return (
     <>
-      <AuthHeading title={t("title")} lead={t(isMailed ? "lead" : "leadWithoutMail")} />
+      <AuthHeading
+        title={t(isMailed ? "title" : "titleWithoutMail")}
+        lead={t(isMailed ? "lead" : "leadWithoutMail")}
+      />
       <p className="mb-4 text-sm text-ink-soft">{t("sentBefore")}</p>
       {isMailed || (
         <p className="mb-7 rounded-md border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
