@@ -33,7 +33,7 @@ const putUpload: ExtraOperation = {
     operationId: "putUpload",
     summary: "Send the bytes to the signed upload URL",
     description:
-      "Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the " +
+      "Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the " +
       "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.",
     security: [],
     parameters: [
@@ -45,7 +45,7 @@ const putUpload: ExtraOperation = {
     requestBody: { required: true, content: { "image/*": binary } },
     responses: {
       200: {
-        description: "The bytes are stored. Call `completeUpload` next.",
+        description: "The bytes are stored. Call `POST /images/{id}/complete` next.",
         content: {
           "application/json": {
             schema: {
@@ -84,7 +84,7 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
       "HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in " +
       "RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or " +
       "expired; everyone else gets 404. An unlisted image is found only with its key, a path segment " +
-      "`~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it " +
+      "`~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it " +
       "expires. A wrong key or signature gives 404, even for a public image.",
     security: [{}, { apiKey: [] }, { session: [] }],
     parameters: [

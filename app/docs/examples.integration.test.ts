@@ -141,7 +141,9 @@ describe("the command of a byte route:", () => {
     return buildCodeSample({ ...operation, serverUrl: account.origin, example }, "");
   };
   const downloadSize = async (command: string) =>
-    (await shell.run(command.replace("-OJ", "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(" ");
+    (await shell.run(command.replace(/-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(
+      " ",
+    );
 
   it("exist for uploads and for delivery", () => {
     expect(bytes.map(({ id }) => id)).toEqual(["putUpload", "deliverOriginal", "deliverVariant"]);

@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "@/app/api/catalogue";
+import { apiDocument } from "@/app/api/openapi";
+import { buildCodeSample } from "@/components/reference/code-sample";
+import type { OpenApiDocument } from "@/components/reference/document";
 import {
   idempotentUploadCommand,
   paginationCommands,
@@ -7,6 +11,7 @@ import {
   uploadCommand,
   whoAmICommand,
 } from "@/components/reference/guide/commands";
+import { groupOperations } from "@/components/reference/operation";
 import type { ImageResource } from "@/lib/images/resource";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -58,6 +63,31 @@ describe("the commands of the guide", () => {
     const image = JSON.parse(printed.slice(printed.lastIndexOf('{"id"'))) as ImageResource;
     expect(image).toMatchObject({ status: { upload: "complete" }, info: { width: 64, height: 48 } });
   });
+
+  it.skipIf(!hasJq)(
+    "run one after the other in one folder and account, as do the uploads below them",
+    async () => {
+      const { key } = await createCaller(api.origin, ["upload", "read"]);
+      const here = `jq -r .upload.url | sed 's#^https*://[^/]*#${api.origin}#')`;
+      const guide = [
+        whoAmICommand(baseUrl()),
+        idempotentUploadCommand(baseUrl()),
+        paginationCommands(baseUrl()),
+        uploadCommand(baseUrl()),
+        signedUploadCommands(baseUrl()).replace("jq -r .upload.url)", here),
+      ];
+      const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
+      const uploads = groupOperations(document)
+        .flatMap(({ operations }) => operations)
+        .filter(({ id }) => id === "uploadImage" || id === "createImage")
+        .map((operation) => buildCodeSample(operation, baseUrl()));
+      expect(uploads).toHaveLength(2);
+      for (const command of [...guide, ...uploads])
+        expect(await shell.run(command.replaceAll("curl ", "curl -sS "), key), command).not.toMatch(
+          /"code":/,
+        );
+    },
+  );
 
   it.skipIf(!hasJq)("print the URL of every image, over all pages", async () => {
     const owner = await createCaller(api.origin);

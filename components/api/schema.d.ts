@@ -136,7 +136,7 @@ export interface paths {
         get: operations["getImage"];
         put?: never;
         post?: never;
-        /** Delete an image, which can be restored */
+        /** Move an image to the trash */
         delete: operations["deleteImage"];
         options?: never;
         head?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Create a temporary link to an image
-         * @description Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted image cannot have a link.
+         * @description Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted, deleted or expired image cannot have a link.
          */
         post: operations["createImageLink"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
         };
         /**
          * Get storage and delivery statistics
-         * @description Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, and, with 0 bytes, answers to HEAD and 304 answers. Responses from a cache in front are not counted. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day that has data.
+         * @description Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day that has data.
          */
         get: operations["getUsage"];
         put?: never;
@@ -895,7 +895,7 @@ export interface paths {
         get?: never;
         /**
          * Send the bytes to the signed upload URL
-         * @description Use `upload.url` of `createImage` or `replaceImage` as it is, with the headers of `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.
+         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.
          */
         put: operations["putUpload"];
         post?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Get an image as it was uploaded
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
          */
         get: operations["deliverOriginal"];
         put?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * Get a variant of an image
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`createImageLink`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
          */
         get: operations["deliverVariant"];
         put?: never;
@@ -1177,7 +1177,7 @@ export interface components {
             name: string;
             /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
             scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date; default never */
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away; default never */
             expires?: string | null;
             /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
             allowed_ips?: string[] | null;
@@ -1189,7 +1189,10 @@ export interface components {
             strip_metadata?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @constant */
+            /**
+             * @description Encryption is not available yet: omit the field, or send `false`
+             * @constant
+             */
             encrypt?: false;
             /** @description For bot protection; ignored if none is configured */
             challenge_token?: string;
@@ -1202,8 +1205,12 @@ export interface components {
             nsfw?: boolean;
             /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @enum {string}
+             */
             visibility?: "public" | "unlisted" | "private";
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
         };
         CreateImageLink: {
@@ -1445,7 +1452,10 @@ export interface components {
             strip_metadata?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @constant */
+            /**
+             * @description Encryption is not available yet: omit the field, or send `false`
+             * @constant
+             */
             encrypt?: false;
             /** @description For bot protection; ignored if none is configured */
             challenge_token?: string;
@@ -1454,12 +1464,16 @@ export interface components {
             nsfw?: boolean;
             /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @enum {string}
+             */
             visibility?: "public" | "unlisted" | "private";
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
             /** @description URL of the file itself: https, without a redirect */
             url: string;
-            /** @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored. */
+            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. */
             dedupe?: boolean;
         };
         License: {
@@ -1577,8 +1591,12 @@ export interface components {
             nsfw?: boolean;
             /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @enum {string}
+             */
             visibility?: "public" | "unlisted" | "private";
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
         };
         RequestVariants: {
@@ -1595,7 +1613,7 @@ export interface components {
                 high_contrast: boolean;
                 larger_text: boolean;
             };
-            /** @description Values for what an upload does not specify */
+            /** @description Used for fields that an upload omits */
             upload_defaults: {
                 album: string;
                 /** @enum {string} */
@@ -1700,7 +1718,7 @@ export interface components {
             name?: string;
             /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
             scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
-            /** @description null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date */
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expires?: string | null;
             /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
             allowed_ips?: string[] | null;
@@ -1713,8 +1731,12 @@ export interface components {
             nsfw?: boolean;
             /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @enum {string}
+             */
             visibility?: "public" | "unlisted" | "private";
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
             is_private?: boolean;
             /** @description Applies from the next upload or replacement */
@@ -1795,19 +1817,21 @@ export interface components {
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Must be false
+             * @description Encryption is not available yet: omit the field, or send `false`
              * @enum {string}
              */
-            encrypt?: "0" | "1" | "true" | "false";
+            encrypt?: "0" | "false";
             challenge_token?: string;
             alt?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
             license?: string;
+            /** @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it */
             visibility?: string;
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string;
             /**
-             * @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.
+             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
              * @enum {string}
              */
             dedupe?: "0" | "1" | "true" | "false";
@@ -1926,7 +1950,7 @@ export interface operations {
                 tags?: string;
                 strip_metadata?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
-                encrypt?: "0" | "1" | "true" | "false";
+                encrypt?: "0" | "false";
                 challenge_token?: string;
                 alt?: string;
                 nsfw?: "0" | "1" | "true" | "false";
@@ -1946,6 +1970,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "file": "first-light.jpg",
+                 *       "filename": "still-lake.jpg",
                  *       "tags": "lake,morning",
                  *       "visibility": "unlisted"
                  *     }
@@ -1966,19 +1991,21 @@ export interface operations {
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Must be false
+                     * @description Encryption is not available yet: omit the field, or send `false`
                      * @enum {string}
                      */
-                    encrypt?: "0" | "1" | "true" | "false";
+                    encrypt?: "0" | "false";
                     challenge_token?: string;
                     alt?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
                     license?: string;
+                    /** @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it */
                     visibility?: string;
+                    /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
                     expiration?: string;
                     /**
-                     * @description If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.
+                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
                      * @enum {string}
                      */
                     dedupe?: "0" | "1" | "true" | "false";
@@ -1997,22 +2024,22 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
+                     *       "filename": "still-lake.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/still-lake.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/still-lake.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/still-lake.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/still-lake.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/still-lake.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/still-lake.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/still-lake.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/still-lake.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/still-lake.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -2090,22 +2117,22 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
+                     *       "filename": "still-lake.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/still-lake.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w128/still-lake.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w256/still-lake.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w512/still-lake.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1024/still-lake.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w1536/still-lake.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/w2048/still-lake.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/thumb/still-lake.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/~Zk3vQ0yB1rT8mLxA/og-image/still-lake.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -2743,7 +2770,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "filename": "first-light.jpg",
+                 *       "filename": "morning-lake.jpg",
                  *       "tags": [
                  *         "lake",
                  *         "morning"
@@ -2764,22 +2791,22 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
+                     *       "filename": "morning-lake.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
                      *         "morning"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/morning-lake.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/morning-lake.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/morning-lake.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/morning-lake.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/morning-lake.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/morning-lake.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/morning-lake.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/morning-lake.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/morning-lake.jpg"
                      *       },
                      *       "upload": {
                      *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/1?expires=1772354530118&signature=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
@@ -4691,15 +4718,15 @@ export interface operations {
                      *         "lake"
                      *       ],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *         "original": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -4756,7 +4783,7 @@ export interface operations {
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
-                     *       "visibility": "public",
+                     *       "visibility": "unlisted",
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
@@ -5403,7 +5430,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was deleted */
+            /** @description The deleted variant */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5411,7 +5438,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w4-h4-q80-fitcover",
+                     *       "key": "w512",
                      *       "deleted": true
                      *     }
                      */
@@ -5510,10 +5537,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w4-h4-q80-fitcover",
+                     *       "key": "w512",
                      *       "purged": true,
                      *       "urls": [
-                     *         "https://images.example.com/i/ada/prints/w4-h4-q80-fitcover/first-light.jpg"
+                     *         "https://images.example.com/i/ada/prints/w512/first-light.jpg"
                      *       ]
                      *     }
                      */
@@ -5613,7 +5640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happens next */
+            /** @description Whether the variant was queued or has to be requested */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5621,7 +5648,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "key": "w128",
+                     *       "key": "w512",
                      *       "status": "queued"
                      *     }
                      */
@@ -6272,7 +6299,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "tag": "lake",
-                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "description": "Lakes, in any weather",
                      *           "color": null,
                      *           "count": 0,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -6485,7 +6512,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "tag": "lake",
-                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "description": "Lakes, in any weather",
                      *       "color": null,
                      *       "count": 0,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -8130,7 +8157,7 @@ export interface operations {
             query?: {
                 /** @description Default 30, at most 90 unless `simple` is true */
                 days?: number;
-                /** @description Days by which the period lies in the past, default 0 */
+                /** @description How many days before today the period ends; default 0 */
                 offset?: number;
                 /** @description Totals and days only, without breakdowns */
                 simple?: boolean;
@@ -8295,7 +8322,7 @@ export interface operations {
             query?: {
                 /** @description Default 30 */
                 days?: number;
-                /** @description Days by which the period lies in the past, default 0 */
+                /** @description How many days before today the period ends; default 0 */
                 offset?: number;
                 /** @description `summary`: totals only, faster for many images; `standard` (default): days and breakdowns too */
                 fields?: "summary" | "standard";
@@ -8449,7 +8476,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures */
+            /** @description The statistics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is closed */
+            /** @description The account was deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10011,7 +10038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was purged */
+            /** @description The purged responses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10130,7 +10157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is alive */
+            /** @description The process is alive */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10191,7 +10218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them are available */
+            /** @description The database, the storage and the queue are available */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,7 +10354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bytes are stored. Call `completeUpload` next. */
+            /** @description The bytes are stored. Call `POST /images/{id}/complete` next. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -24,7 +24,7 @@ function buildCurlSample(
     [
       "curl",
       ...(method === impliedMethod ? [] : [`-X ${method}`]),
-      ...(isBinary ? ["-OJ"] : []),
+      ...(isBinary ? [outputOption(response.mediaType, example)] : []),
       ...(isFile ? [`-T ${exampleFile}`] : []),
       shellWord(`${(serverUrl ?? baseUrl).replace(/\/$/, "")}${buildPath({ ...operation, example })}`),
     ].join(" "),
@@ -39,6 +39,13 @@ function buildCurlSample(
       : []),
   ];
   return parts.join(" \\\n  ");
+}
+
+/** Names the output after the variant, because `-O` could overwrite the file that the examples upload. */
+function outputOption(mediaType: string | undefined, { path, query }: Operation["example"]): string {
+  if (mediaType?.startsWith("image/") !== true) return "-OJ";
+  const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";
+  return `-o ${path.variantKey ?? "original"}.${extension}`;
 }
 
 function buildFetchSample({ method, body, response, ...operation }: Operation): string {

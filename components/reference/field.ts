@@ -62,10 +62,7 @@ export function toField(
   };
 }
 
-/**
- * Returns the type's name: `string`, `Image[]`, `integer
- * null`.
- */
+/** Returns the type's name: `string`, `Image[]`, `integer | null`. */
 export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart[] {
   if (schema.$ref !== undefined) {
     const object = refName(schema.$ref);
@@ -73,9 +70,10 @@ export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart
     return resolved.properties ? [{ text: object, object }] : toTypeParts(resolved, document);
   }
   if (schema.anyOf) {
-    return schema.anyOf.flatMap((branch, index) => [
+    const branches = schema.anyOf.map((branch) => toTypeParts(branch, document));
+    return uniqueTypes(branches).flatMap((parts, index) => [
       ...(index > 0 ? [{ text: " | " }] : []),
-      ...toTypeParts(branch, document),
+      ...parts,
     ]);
   }
   if (schema.items) return [...toTypeParts(schema.items, document), { text: "[]" }];
@@ -84,6 +82,12 @@ export function toTypeParts(schema: Schema, document: OpenApiDocument): TypePart
   }
   if (schema.type === undefined) return [{ text: typeof (schema.const ?? schema.enum?.[0] ?? {}) }];
   return [{ text: [schema.type].flat().join(" | ") }];
+}
+
+/** Removes types that read the same, such as several formats of a string. */
+function uniqueTypes(types: TypePart[][]): TypePart[][] {
+  const toText = (parts: TypePart[]) => parts.map(({ text }) => text).join("");
+  return [...new Map(types.map((parts) => [toText(parts), parts])).values()];
 }
 
 /** Without the null branch. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, commonErrors, type ErrorDetails, type ErrorKind } from "@/lib/kernel/errors";
+import "./validation-messages";
 
 /** The only mapping from error kind to HTTP status (RFC 9110 §15). */
 export const statusByKind: Record<ErrorKind, number> = {
@@ -89,7 +90,7 @@ export function toErrorDetails(error: z.ZodError, root: string): ErrorDetails {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) add(path ? `${path}.${key}` : key, "is unknown");
     } else {
-      add(path || root, issue.message.endsWith("received undefined") ? "is required" : issue.message);
+      add(path || root, issue.message);
     }
   }
   return details;

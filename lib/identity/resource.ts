@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { grantableScopes } from "@/lib/kernel/actor";
-import { ChangedExpiration, Expiration } from "@/lib/kernel/dates";
+import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { normalizeIpRule } from "@/lib/platform/ip-address";
 
@@ -34,13 +34,11 @@ const AllowedIps = z
   .transform((rules) => [...new Set(rules)])
   .describe("IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address");
 
-const expires = "null or `never`, a duration such as `12h`, `30d`, `2w` or `1y`, or an ISO 8601 date";
-
 export const CreateApiKey = z
   .strictObject({
     name: Name,
     scopes: Scopes,
-    expires: Expiration.default(null).describe(`${expires}; default never`),
+    expires: Expiration.default(null).describe(`${expirationDescription}; default never`),
     allowed_ips: AllowedIps.default([]),
   })
   .meta({
@@ -55,7 +53,7 @@ export const UpdateApiKey = z
   .strictObject({
     name: Name.optional(),
     scopes: Scopes.optional(),
-    expires: ChangedExpiration.describe(expires).optional(),
+    expires: ChangedExpiration.describe(expirationDescription).optional(),
     allowed_ips: AllowedIps.optional(),
   })
   .meta({ id: "UpdateApiKey", examples: [{ name: "Screenshots at work", expires: "1y" }] });

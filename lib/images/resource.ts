@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { metadataKinds } from "@/lib/engine/metadata/kinds";
-import { ChangedExpiration, Expiration } from "@/lib/kernel/dates";
+import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { PaletteColor } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
@@ -22,6 +22,12 @@ export type ImageSort = (typeof imageSorts)[number];
 /** Highest offset for lists paged by offset. */
 export const maxOffset = 10_000;
 
+/** How access to an image is limited, as the reference explains it. */
+export const visibilityDescription =
+  "`public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it";
+
+export const encryptDescription = "Encryption is not available yet: omit the field, or send `false`";
+
 /** Metadata set by the owner; the same fields for creation, one-call uploads and replacement. */
 const metadataFields = {
   content_type: z
@@ -37,8 +43,8 @@ const metadataFields = {
   alt: clearableText({ max: 2_000, multiline: true }).optional(),
   nsfw: z.boolean().optional(),
   license: LicenseChoice.optional(),
-  visibility: z.enum(visibilities).optional(),
-  expiration: Expiration.optional(),
+  visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
+  expiration: Expiration.describe(expirationDescription).optional(),
 };
 
 const EmbedLicense = z
@@ -53,13 +59,13 @@ export const CreateImage = z
     album: AlbumSlug.describe("Default: the album of your upload defaults").optional(),
     strip_metadata: z.boolean().optional(),
     embed_license: EmbedLicense.optional(),
-    encrypt: z.literal(false, "is not available: must be false").optional(),
+    encrypt: z.literal(false, "is not available: must be false").describe(encryptDescription).optional(),
     challenge_token: wireText({ max: 4_096 })
       .optional()
       .describe("For bot protection; ignored if none is configured"),
     ...metadataFields,
   })
-  .meta({ id: "CreateImage", examples: [{ filename: "first-light.jpg", tags: ["lake", "morning"] }] });
+  .meta({ id: "CreateImage", examples: [{ filename: "morning-lake.jpg", tags: ["lake", "morning"] }] });
 export type CreateImage = z.output<typeof CreateImage>;
 
 export const ReplaceImage = z
@@ -75,8 +81,8 @@ export const UpdateImage = z
     alt: metadataFields.alt,
     nsfw: z.boolean().optional(),
     license: LicenseChoice.optional(),
-    visibility: z.enum(visibilities).optional(),
-    expiration: ChangedExpiration.optional(),
+    visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
+    expiration: ChangedExpiration.describe(expirationDescription).optional(),
     is_private: z.boolean().optional(),
     embed_license: EmbedLicense.describe("Applies from the next upload or replacement").optional(),
   })

@@ -51,7 +51,12 @@ function spanEnd(count: number, unit: "h" | "d" | "w" | "y", nowMs: number): num
   return nowMs + count * unitMs[unit];
 }
 
-const expectedFormat = "never, a span such as 12h, 7d, 2w or 1y, or a future date; at most 100 years";
+const expectedFormat =
+  "must be never, a duration such as 12h, 7d, 2w or 1y, or a future date, at most 100 years away";
+
+/** The format of an `Expiration`, as the reference explains it. */
+export const expirationDescription =
+  "null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away";
 
 function expiration(parse: (text: string) => string | null | undefined) {
   return z

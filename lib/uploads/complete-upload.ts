@@ -33,7 +33,7 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
     if (await completeAttempt(actor, attempt, attempt.blobKey)) return getImage(actor, id);
   }
-  throw new AppError(commonErrors.conflict, { message: "New bytes keep arriving for this image." });
+  throw new AppError(commonErrors.conflict, { message: "New bytes are still arriving for this image. Try again once they are stored." });
 }
 
 /** Returns false if other bytes have replaced these in the meantime. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CreateImage } from "@/lib/images/resource";
+import { CreateImage, encryptDescription, visibilityDescription } from "@/lib/images/resource";
+import { expirationDescription } from "@/lib/kernel/dates";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
 const formBoolean = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
@@ -10,7 +11,7 @@ const formInteger = z
   .transform(Number);
 
 const dedupeDescription =
-  "If you have an active image with an identical file, the response is that image, with status 200 and unchanged: nothing is stored, and the other fields are ignored.";
+  "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.";
 
 /** The form fields next to the file of a one-call upload: those of `POST /images`. */
 export const UploadFields = z
@@ -24,13 +25,17 @@ export const UploadFields = z
     tags: formTags.describe("Separated by commas").optional(),
     strip_metadata: formBoolean.optional(),
     embed_license: formBoolean.optional(),
-    encrypt: formBoolean.describe("Must be false").optional(),
+    encrypt: z
+      .enum(["false", "0"], "is not available: must be false")
+      .transform((): false => false)
+      .describe(encryptDescription)
+      .optional(),
     challenge_token: z.string().optional(),
     alt: z.string().optional(),
     nsfw: formBoolean.optional(),
     license: z.string().optional(),
-    visibility: z.string().optional(),
-    expiration: z.string().optional(),
+    visibility: z.string().describe(visibilityDescription).optional(),
+    expiration: z.string().describe(expirationDescription).optional(),
     dedupe: formBoolean.describe(dedupeDescription).optional(),
   })
   .transform(({ dedupe = false, ...fields }, context) => {
@@ -39,7 +44,10 @@ export const UploadFields = z
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
     return z.NEVER;
   })
-  .meta({ id: "UploadFields", examples: [{ tags: "lake,morning", visibility: "unlisted" }] });
+  .meta({
+    id: "UploadFields",
+    examples: [{ filename: "still-lake.jpg", tags: "lake,morning", visibility: "unlisted" }],
+  });
 
 /** A file that the service fetches itself. Fields that the bytes determine are omitted. */
 export const ImportImage = CreateImage.omit({

@@ -74,7 +74,7 @@ export async function createAccount(origin: string): Promise<Account> {
     async createTag() {
       const { tag } = await caller.expect<{ tag: string }>(201, "POST", "/api/tags", {
         tag: normaliseTag(name("tag")),
-        description: name("Description"),
+        description: name("Note"),
       });
       return tag;
     },

@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   tag: "lake",
   Title: "Prints",
   Description: "Albumen prints, in the order in which they were made.",
+  Note: "Lakes, in any weather",
   Alt: "A low sun over a still lake",
 };
 

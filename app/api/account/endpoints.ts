@@ -14,7 +14,7 @@ export const close = defineEndpoint({
   rateLimit: "write",
   audit: { action: "delete", resourceType: "account" },
   body: json(CloseAccount),
-  success: ok(ClosedAccount, "The account is closed"),
+  success: ok(ClosedAccount, "The account was deleted"),
   errors: [],
   handler: ({ actor, body }) => closeAccount(actor, body),
 });

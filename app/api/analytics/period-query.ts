@@ -10,7 +10,7 @@ export const periodParams = {
   days: daysParam(maxDays),
   offset: integerParam({ min: 0, max: maxOffsetDays })
     .optional()
-    .describe("Days by which the period lies in the past, default 0"),
+    .describe("How many days before today the period ends; default 0"),
 };
 
 /** Returns the period of a query, with defaults applied. */

@@ -92,7 +92,7 @@ describe("the audit log", () => {
 
   it("rejects a period that ends before it starts", async () => {
     const answer = await api.owner.call("GET", "/api/audit-logs?from=2025-02-02&to=2025-02-01");
-    expect(answer).toMatchObject({ status: 400, body: { details: { to: ["comes before from"] } } });
+    expect(answer).toMatchObject({ status: 400, body: { details: { to: ["is earlier than from"] } } });
   });
 
   it("is paged without gaps or repetitions while entries arrive, also with equal times", async () => {

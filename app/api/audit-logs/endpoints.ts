@@ -19,7 +19,7 @@ const AuditLogQuery = PageQuery.extend({
   to: Day.optional().describe("Last day, YYYY-MM-DD, in UTC"),
 }).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
   path: ["to"],
-  message: "comes before from",
+  message: "is earlier than from",
 });
 
 export const list = defineEndpoint({

@@ -9,7 +9,7 @@ export const health = defineEndpoint({
   summary: "Check that the web process is alive",
   auth: "public",
   rateLimit: "read",
-  success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "It is alive"),
+  success: ok(z.object({ status: z.literal("ok") }).meta({ id: "Health" }), "The process is alive"),
   errors: [],
   handler: () => ({ status: "ok" as const }),
 });

@@ -20,7 +20,7 @@ export const ready = defineEndpoint({
   summary: "Check database, storage and queue",
   auth: "public",
   rateLimit: "read",
-  success: ok(Readiness, "All of them are available"),
+  success: ok(Readiness, "The database, the storage and the queue are available"),
   errors: [commonErrors.unavailable],
   handler: async () => {
     const failing = await checkReadiness();

@@ -10,7 +10,7 @@ export const get = defineEndpoint({
   summary: "Get statistics of your account",
   auth: { scope: "analytics:read" },
   rateLimit: "read",
-  success: ok(Stats, "The figures"),
+  success: ok(Stats, "The statistics"),
   errors: [],
   handler: ({ actor }) => getStats(actor),
 });

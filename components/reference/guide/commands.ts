@@ -19,7 +19,7 @@ export function signedUploadCommands(baseUrl: string): string {
     `image=$(curl -s ${baseUrl}/images \\`,
     `  ${authorization} \\`,
     '  -H "Content-Type: application/json" \\',
-    `  -d '{ "filename": "first-light.jpg" }')`,
+    `  -d '{ "filename": "noon-light.jpg" }')`,
     "id=$(printf '%s' \"$image\" | jq -r .id)",
     "upload_url=$(printf '%s' \"$image\" | jq -r .upload.url)",
     "",
@@ -36,7 +36,7 @@ export function idempotentUploadCommand(baseUrl: string): string {
     `curl ${baseUrl}/upload \\`,
     `  ${authorization} \\`,
     '  -H "Idempotency-Key: $(sha256sum < first-light.jpg | cut -c 1-64)" \\',
-    "  -F file=@first-light.jpg",
+    "  -F file=@first-light.jpg -F filename=last-light.jpg",
   ].join("\n");
 }
 

@@ -26,11 +26,12 @@ export function Delivery({ origin }: { origin: string }) {
     `${origin}/i/ada/images/first-light.jpg`,
     `${origin}/i/ada/images/w512/first-light.jpg`,
     `${origin}/i/ada/images/og-image/first-light.jpg`,
+    `${origin}/i/ada/images/~Zk3vQ0yB1rT8mLxA/first-light.jpg`,
   ].join("\n");
   return (
     <GuideSection
       name="delivery"
-      texts={[t("delivery.text"), t("delivery.variants")]}
+      texts={[t("delivery.text"), t("delivery.variants"), t("delivery.visibility"), t("delivery.links")]}
       aside={<ExamplePanel caption={t("delivery.example")} text={urls} />}
     />
   );

@@ -91,7 +91,7 @@ export const SettingsResource = z
         tags: z.array(z.string()),
         expiration: z.string().describe("`never`, or a duration from the upload on"),
       })
-      .describe("Values for what an upload does not specify"),
+      .describe("Used for fields that an upload omits"),
     image_view_mode: z.enum(imageViewModes),
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
     embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),

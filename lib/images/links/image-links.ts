@@ -1,6 +1,6 @@
 import { columnsOf, commitChange } from "@/lib/changes";
 import { linkUrl } from "@/lib/image-urls";
-import { getImage, getImages, lockOwnImage, updateImageRow } from "@/lib/images";
+import { getImage, getImages, isDeletedOrExpired, lockOwnImage, updateImageRow } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -19,6 +19,10 @@ export async function createImageLink(
     if (image.isEncrypted)
       throw new AppError(commonErrors.conflict, {
         message: "An encrypted image cannot have links.",
+      });
+    if (isDeletedOrExpired(image, isoTime()))
+      throw new AppError(commonErrors.conflict, {
+        message: "A deleted or expired image cannot have links. Restore it first.",
       });
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);

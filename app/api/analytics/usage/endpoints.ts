@@ -32,7 +32,7 @@ export const get = defineEndpoint({
   summary: "Get storage and delivery statistics",
   description:
     "Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, " +
-    "and, with 0 bytes, answers to HEAD and 304 answers. Responses from a cache in front are not counted. Figures are a few " +
+    "and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few " +
     "seconds old. In simple mode a period of more than 90 days starts with the first day that has data.",
   auth: { scope: "analytics:read" },
   rateLimit: "read",

@@ -15,7 +15,7 @@ export const purge = defineEndpoint({
   rateLimit: "write",
   audit: { action: "update", resourceType: "cdn" },
   body: json(PurgeCdn),
-  success: ok(PurgedCdn, "What was purged"),
+  success: ok(PurgedCdn, "The purged responses"),
   errors: [commonErrors.notFound],
   handler: ({ actor, body }) => purgeCdn(actor, body),
 });

@@ -51,7 +51,7 @@ export const remove = defineEndpoint({
   path: "/images/{id}",
   operationId: "deleteImage",
   tag: "Images",
-  summary: "Delete an image, which can be restored",
+  summary: "Move an image to the trash",
   auth: { scope: "images:delete" },
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image", idParam: "id" },

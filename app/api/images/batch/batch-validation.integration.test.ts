@@ -48,7 +48,7 @@ describe("a batch is rejected", () => {
       "at most 500 ids",
     ],
     ["an id twice", { action: "delete", ids: ["a", "b", "a"] }, "ids.2", "is given twice"],
-    ["a number for an id", { action: "delete", ids: [1] }, "ids.0", "expected string"],
+    ["a number for an id", { action: "delete", ids: [1] }, "ids.0", "must be a string"],
     ["a member of another action", { action: "delete", ids: ["a"], album: "x" }, "album", "is unknown"],
     ["no album", { action: "move", ids: ["a"] }, "album", "is required"],
     ["a wrong album", { action: "move", ids: ["a"], album: "A b" }, "album", "only lower-case"],

@@ -11,7 +11,7 @@ export const create = defineEndpoint({
   tag: "Images",
   summary: "Create a temporary link to an image",
   description:
-    "Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted image cannot have a link.",
+    "Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted, deleted or expired image cannot have a link.",
   auth: { scope: "images:read" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "link", idParam: "id" },

@@ -194,6 +194,7 @@ describe("a link", () => {
     expect((await open(next.url)).status).toBe(200);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     expect((await open(next.url)).status).toBe(404);
+    await api.owner.expect(409, "POST", `/api/images/${image.id}/link`);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/restore`);
     expect((await open(next.url)).status).toBe(200);
     await db().update(images).set({ isEncrypted: true }).where(eq(images.id, image.id));

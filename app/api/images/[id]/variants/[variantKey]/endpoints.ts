@@ -18,7 +18,7 @@ export const remove = defineEndpoint({
   rateLimit: "write",
   audit: { action: "delete", resourceType: "variant", idParam: "id" },
   params: RenderedVariantParams,
-  success: ok(DeletedVariant, "What was deleted"),
+  success: ok(DeletedVariant, "The deleted variant"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => deleteVariant(actor, params.id, params.variantKey),
 });

@@ -17,7 +17,7 @@ export const regenerate = defineEndpoint({
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
   params: RenderedVariantParams,
-  success: ok(RegeneratedVariant, "What happens next"),
+  success: ok(RegeneratedVariant, "Whether the variant was queued or has to be requested"),
   errors: [commonErrors.notFound, uploadErrors.missing],
   handler: ({ actor, params }) => regenerateVariant(actor, params.id, params.variantKey),
 });
