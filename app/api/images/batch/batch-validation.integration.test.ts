@@ -67,7 +67,12 @@ describe("a batch is rejected", () => {
       "public",
     ],
     ["no license", { action: "license", ids: ["a"] }, "license", "is required"],
-    ["a text for a boolean", { action: "delete", ids: ["a"], dry_run: "true" }, "dry_run", "boolean"],
+    [
+      "a text for a boolean",
+      { action: "delete", ids: ["a"], dry_run: "true" },
+      "dry_run",
+      "must be true or false",
+    ],
   ])("with %s", async (_what, body, field, message) => {
     expect(await api.owner.call("POST", "/api/images/batch", body)).toMatchObject({
       status: 400,
