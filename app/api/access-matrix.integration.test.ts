@@ -127,6 +127,45 @@ describe.each(guarded.map((endpoint) => [endpoint.operationId, endpoint] as cons
   }
 });
 
+/** The scopes of favourites cover the images: favouriting one returns it, as the list of favourites does. */
+const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);
+
+describe("a scope", () => {
+  const writes = guarded.flatMap((endpoint) =>
+    isWrite(endpoint) && typeof endpoint.auth === "object" ? [{ endpoint, auth: endpoint.auth }] : [],
+  );
+
+  it("of a write returns only resources of its family, in which a write includes reading", () => {
+    const familyOf: Record<string, string> = { Image: "images", Album: "albums", Tag: "tags" };
+    for (const { endpoint, auth } of writes) {
+      const { id } = endpoint.success.schema.meta() ?? {};
+      const family = typeof id === "string" ? familyOf[id] : undefined;
+      if (family && !returnsFavourite.has(endpoint.operationId))
+        expect([endpoint.operationId, auth.scope.split(":")[0]]).toEqual([endpoint.operationId, family]);
+    }
+  });
+
+  const uploads = writes.filter(({ auth }) => auth.uploadScope).map(({ endpoint }) => endpoint);
+  it.each(uploads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    "of uploads gets from %s nothing that another credential has made",
+    async (operationId, endpoint) => {
+      const owner = await createAccount(api.origin);
+      const key = await owner.createKey({ scopes: ["upload"] });
+      const call = await getExample(endpoint).call(owner);
+      const ids = (await owner.caller.expect<{ data: { id: string }[] }>(200, "GET", "/api/images")).data;
+      const answer = await send(endpoint, call, { authorization: `Bearer ${key}` });
+      if (answer.status === 403) {
+        expectError(answer, { status: 403, code: "INSUFFICIENT_SCOPE" });
+        expect(answer.text).not.toContain(owner.word);
+      } else {
+        expect(answer).toMatchObject({ status: endpoint.success.status });
+        expect(ids.map(({ id }) => id)).not.toContain((JSON.parse(answer.text) as { id: string }).id);
+      }
+      expect([operationId, answer.status === 403]).toEqual([operationId, endpoint.params !== undefined]);
+    },
+  );
+});
+
 describe("operations without a credential", () => {
   let owner: Account;
 

@@ -61,9 +61,15 @@ const putUpload: ExtraOperation = {
   },
 };
 
-const errorResponse = (description: string) => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+/** An HTTP-level error, which no use case throws. */
+const errorResponse = (code: string, message: string) => ({
+  description: `\`${code}\`: ${message}`,
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: { [code]: { value: { code, message } } },
+    },
+  },
 });
 
 const deliveryOperation = (operationId: string, summary: string, variantKey?: string): ExtraOperation => ({
@@ -85,7 +91,8 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
       "RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or " +
       "expired; everyone else gets 404. An unlisted image is found only with its key, a path segment " +
       "`~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it " +
-      "expires. A wrong key or signature gives 404, even for a public image.",
+      "expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. " +
+      "`sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.",
     security: [{}, { apiKey: [] }, { session: [] }],
     parameters: [
       pathParameter("handle", "ada"),
@@ -103,9 +110,10 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
       304: { description: "The caller's copy is still current" },
       308: { description: "The image has a new URL: `Location`" },
       412: errorResponse(
-        "`PRECONDITION_FAILED`: The current image does not match the condition of the request.",
+        "PRECONDITION_FAILED",
+        "The current image does not match the condition of the request.",
       ),
-      416: errorResponse("`RANGE_NOT_SATISFIABLE`: The requested range starts after the end of the image."),
+      416: errorResponse("RANGE_NOT_SATISFIABLE", "The requested range starts after the end of the image."),
     },
   },
 });

@@ -149,6 +149,8 @@ export const imageFiles = pgTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
     generation: integer("generation").notNull(),
+    /** The API key that started the upload; null for a session and the service. */
+    keyId: keyText("key_id"),
     status: text("status").notNull(),
     /** Null until the bytes have arrived. */
     blobKey: keyText("blob_key"),

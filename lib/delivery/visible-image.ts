@@ -41,7 +41,7 @@ function checkVisibility(
 
 const byPath = { by: "path" } as const;
 
-/** A link or key in a URL must be valid, for public images too: a wrong one finds nothing. */
+/** A link or key in a URL must be valid, for public images too. A wrong one finds only images of the viewer. */
 function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
   if (query.link) return { by: "link", variantKey, ...query.link };

@@ -81,7 +81,7 @@ async function checkScope(context: RequestContext, actor: Actor): Promise<void> 
     throw await recordFailedWrite(
       context,
       actor,
-      new AppError(accessErrors.insufficientScope, { details: { scope: [auth.scope] } }),
+      new AppError(commonErrors.insufficientScope, { details: { scope: [auth.scope] } }),
     );
   }
 }

@@ -91,7 +91,7 @@ const handlersByPath: Record<string, RouteHandlers> = {
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const handlers = handlersByPath[request.url ?? ""];
+    const handlers = handlersByPath[request.url?.split("?")[0] ?? ""];
     const handler = handlers?.[request.method as keyof RouteHandlers];
     if (!handler) return response.writeHead(404).end();
     const hasBody = request.method === "POST";
@@ -159,6 +159,60 @@ describe("a file body", () => {
     form.append("file", new Blob(["bytes"]), "n");
     expect((await post("/files", form)).status).toBe(400);
     expect([handled, received.length, discarded.length]).toEqual([undefined, 1, 1]);
+  });
+});
+
+describe("a text that is not UTF-8", () => {
+  const formWith = (fields: string, filename: string) =>
+    Buffer.from(
+      `${fields}--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\nbytes\r\n--x--\r\n`,
+      "latin1",
+    );
+  const field = (name: string, text: string, type = "text/plain") =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const plain = { "content-type": "application/octet-stream" };
+
+  it.each([
+    ["note", "/files?filename=name.txt&note=%ff", "bytes", plain],
+    ["note", "/files?filename=name.txt&note=a%C3", "bytes", plain],
+    ["filename", "/files?filename=q%ff.txt", "bytes", plain],
+    ["filename", "/files?filename=%ED%A0%80.txt", "bytes", plain],
+    ["note", "/files?note=%ff", formWith("", "name.txt"), multipart],
+    ["note", "/files", formWith(field("note", "\xff"), "name.txt"), multipart],
+    ["note", "/files", formWith(field("note", "\xff", "text/plain; charset=utf-8"), "name.txt"), multipart],
+    ["filename", "/files", formWith(field("filename", "q\xff.txt"), "name.txt"), multipart],
+    ["filename", "/files", formWith("", "q\xff.txt"), multipart],
+  ])("is rejected as %s of %s", async (name, url, body, type) => {
+    const response = await post(url, body, type);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: "VALIDATION_ERROR", details: { [name]: ["is not well-formed UTF-8"] } },
+    ]);
+    expect(handled).toBeUndefined();
+    expect(discarded).toEqual(received);
+  });
+
+  it("is rejected in the query of a call without a body", async () => {
+    const response = await fetch(`${origin}/files?note=%ff`);
+    expect(await response.json()).toMatchObject({ details: { note: ["is not well-formed UTF-8"] } });
+  });
+
+  it("is not one in UTF-8, with any charset that the form names", async () => {
+    const utf8 = (text: string) => Buffer.from(text).toString("latin1");
+    for (const [url, body, type] of [
+      ["/files?filename=%C3%A9t%c3%a9+%F0%9F%A5%9A.txt", "bytes", plain],
+      ["/files", formWith("", utf8("été 🥚.txt")), multipart],
+      [
+        "/files",
+        formWith(field("filename", utf8("été 🥚.txt"), "text/plain; charset=UTF-8"), "n"),
+        multipart,
+      ],
+    ] as const) {
+      const response = await post(url, body, type);
+      expect([url, response.status]).toEqual([url, 204]);
+      expect(handled).toMatchObject({ fields: { filename: "été 🥚.txt" } });
+    }
   });
 });
 

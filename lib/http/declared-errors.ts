@@ -5,11 +5,6 @@ import { statusByKind } from "./error-body";
 
 /** Errors for authenticated callers that are rejected before the handler runs. */
 export const accessErrors = {
-  insufficientScope: {
-    kind: "forbidden",
-    code: "INSUFFICIENT_SCOPE",
-    message: "The API key lacks the required scope.",
-  },
   sessionOnly: {
     ...commonErrors.forbidden,
     message: "This requires a signed-in session. API keys are not accepted.",
@@ -19,7 +14,7 @@ export const accessErrors = {
 /** Checks a scope beyond the one that the endpoint declares. */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope))
-    throw new AppError(accessErrors.insufficientScope, { details: { scope: [scope] } });
+    throw new AppError(commonErrors.insufficientScope, { details: { scope: [scope] } });
 }
 
 /** Returns every error of a call by status: those the endpoint declares and those of the pipeline. */
@@ -58,7 +53,7 @@ function listImplicitErrors(
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
-  if (typeof auth === "object") errors.push(accessErrors.insufficientScope);
+  if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
   return errors;
 }

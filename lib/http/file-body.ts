@@ -3,6 +3,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import type { FileReceiver } from "./endpoint";
+import { encodingError } from "./query";
 
 /** A file and its fields, still as strings. The form's name for the file is the field `filename`. */
 interface FileBody {
@@ -84,13 +85,24 @@ async function readMultipart(
     await discard(received, receiver);
     throw receiverError ?? toFormError(error);
   });
+  if (formFilename !== undefined) fields.filename ??= formFilename;
+  firstError ??= encodingError(listMalformedNames(fields, query));
   if (!received) throw firstError ?? validationError({ file: ["is required"] });
   if (firstError) {
     await discard(received, receiver);
     throw firstError;
   }
-  if (formFilename !== undefined) fields.filename ??= formFilename;
   return { fields, file: await received };
+}
+
+/**
+ * Returns the form fields whose bytes were not UTF-8: the parser has replaced them with U+FFFD. A field that contains this
+ * character itself counts too, because the parser does not pass on the bytes.
+ */
+function listMalformedNames(fields: Record<string, unknown>, query: Record<string, unknown>): string[] {
+  return Object.keys(fields).filter(
+    (name) => !Object.hasOwn(query, name) && `${name}${fields[name]}`.includes("\ufffd"),
+  );
 }
 
 function createParser(contentType: string): busboy.Busboy {

@@ -17,7 +17,7 @@ import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
 import { readBytes, readJson } from "./json-body";
 import type { HttpPorts } from "./ports";
-import { toQueryRecord } from "./query";
+import { readQuery } from "./query";
 
 interface ResponseParts {
   status: number;
@@ -114,7 +114,7 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   const { endpoint, request } = context;
   const actor = await authorizeRequest(context);
   const params = parse(endpoint.params, context.rawParams, "path");
-  const search = toQueryRecord(new URL(request.url).searchParams);
+  const search = readQuery(new URL(request.url));
   if (endpoint.body?.kind === "file")
     return runFilePipeline(context, endpoint.body, actor, { params, search });
   const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);

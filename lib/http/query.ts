@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { z } from "zod";
+import { type AppError, validationError } from "@/lib/kernel/errors";
 
 // Query values are strings. Numbers are parsed strictly: "10abc", "0x10" and " 5 " are rejected.
 
@@ -29,12 +31,36 @@ export function listParam<Schema extends z.ZodType<unknown, string>>(item: Schem
     .meta({ override: { type: "string", description: `Up to ${max}, separated by commas` } });
 }
 
-/** The query as a record. A duplicate name keeps both values, so the schema rejects it. */
-export function toQueryRecord(search: URLSearchParams): Record<string, string | string[]> {
+/**
+ * The query as a record. A duplicate name keeps both values, so the schema rejects it. Throws VALIDATION_ERROR for
+ * percent-encoded bytes that are not UTF-8, which `URLSearchParams` would replace with U+FFFD.
+ */
+export function readQuery({ search, searchParams }: URL): Record<string, string | string[]> {
+  const error = encodingError(listMalformedNames(search));
+  if (error) throw error;
   const record: Record<string, string | string[]> = Object.create(null);
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
     record[name] = values.length === 1 ? (values[0] ?? "") : values;
   }
   return record;
+}
+
+function listMalformedNames(search: string): string[] {
+  return search
+    .slice(1)
+    .split("&")
+    .filter((pair) => !isUtf8(decodePercents(pair)))
+    .flatMap((pair) => [...new URLSearchParams(pair).keys()]);
+}
+
+function decodePercents(text: string): Buffer {
+  const bytes = text.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1");
+}
+
+/** Returns the error that names the parameters or fields whose bytes are not UTF-8; undefined when there are none. */
+export function encodingError(names: readonly string[]): AppError | undefined {
+  if (names.length === 0) return undefined;
+  return validationError(Object.fromEntries(names.map((name) => [name, ["is not well-formed UTF-8"]])));
 }

@@ -5,6 +5,8 @@ export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "phash">;
 
 /** Metadata of the live file; absent while the first upload is pending. */
 export interface LiveFile {
+  /** The API key that uploaded the file; null for a session and the service. */
+  keyId: string | null;
   contentType: string | null;
   format: string | null;
   sizeBytes: number | null;

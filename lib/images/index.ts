@@ -6,5 +6,6 @@ export { filenameTakenError } from "./filename-taken-error";
 export { getImage, getImages, lockOwnImage, requireImage } from "./get-image";
 export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./image";
 export { listImages } from "./list-images";
+export { presentImage } from "./present-image";
 export { findPurgeableImages, insertImage, lockImage, undelete, updateImageRow } from "./repository";
 export { updateImage } from "./update-image";

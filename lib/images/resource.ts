@@ -194,7 +194,7 @@ export const ImageResource = z
       .number()
       .int()
       .describe(
-        "Counts the files of the image, including replacements; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever",
+        "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever",
       ),
     info: ImageInfo,
     status: ImageStatus,

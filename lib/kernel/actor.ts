@@ -69,3 +69,8 @@ export function hasScope(
       (granted === "upload" && allowUploadScope),
   );
 }
+
+/** Returns the id of the actor's API key, or null for a session or the service. */
+export function actorKeyId({ via, credentialId }: Pick<Actor, "via" | "credentialId">): string | null {
+  return via === "key" ? credentialId : null;
+}

@@ -70,6 +70,11 @@ export const commonErrors = {
     message: "Authentication is required. Send an API key as a Bearer token.",
   },
   forbidden: { kind: "forbidden", code: "FORBIDDEN", message: "You do not have permission to do this." },
+  insufficientScope: {
+    kind: "forbidden",
+    code: "INSUFFICIENT_SCOPE",
+    message: "The API key lacks the required scope.",
+  },
   notFound: { kind: "not_found", code: "NOT_FOUND", message: "Not found." },
   methodNotAllowed: {
     kind: "method_not_allowed",

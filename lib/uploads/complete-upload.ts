@@ -1,7 +1,7 @@
 import { commitChange } from "@/lib/changes";
-import { getImage, getImages, lockImage, requireImage } from "@/lib/images";
+import { getImages, lockImage, presentImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { getLicenseStatement } from "@/lib/licenses";
 import { singleFlight } from "@/lib/platform/concurrency";
@@ -16,11 +16,33 @@ const completeOnce = singleFlight<ImageResource>();
 
 /**
  * Publishes the uploaded bytes. Derives type, size and dimensions from the actual bytes and writes everything in one
- * transaction. Idempotent; of several simultaneous calls, one does the work.
+ * transaction. Idempotent; of several simultaneous calls, one does the work. A key with only `upload` completes, and
+ * sees, only what it has started itself.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<ImageResource> {
   await requireImage(actor, id);
-  return completeOnce(`${actor.library.owner}\n${id}`, () => complete(actor, id));
+  // Calls with different rights do not share a result.
+  const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
+  return completeOnce(`${actor.library.owner}\n${id}\n${keyId}`, () => complete(actor, id));
+}
+
+function hasAccessToAllImages(actor: Actor): boolean {
+  return hasScope(actor, "images:write") || hasScope(actor, "images:read");
+}
+
+/** @throws AppError INSUFFICIENT_SCOPE when a key with only `upload` did not start the upload of this file */
+function requireAccessToFile(actor: Actor, file: { keyId: string | null } | null): void {
+  if (hasAccessToAllImages(actor) || (file && file.keyId === actorKeyId(actor))) return;
+  throw new AppError(commonErrors.insufficientScope, {
+    message: "A key with only the scope upload completes only the uploads it has started.",
+    details: { scope: ["images:write"] },
+  });
+}
+
+async function getCompletedImage(actor: Actor, id: string): Promise<ImageResource> {
+  const image = await requireImage(actor, id);
+  requireAccessToFile(actor, image.file);
+  return presentImage(actor, image);
 }
 
 /** Newer bytes may arrive during an inspection; they are then inspected again. */
@@ -29,9 +51,10 @@ const maxAttempts = 5;
 async function complete(actor: Actor, id: string): Promise<ImageResource> {
   for (let round = 0; round < maxAttempts; round++) {
     const attempt = await findPendingFileVersion(id);
-    if (!attempt) return getImage(actor, id);
+    if (!attempt) return getCompletedImage(actor, id);
+    requireAccessToFile(actor, attempt);
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
-    if (await completeAttempt(actor, attempt, attempt.blobKey)) return getImage(actor, id);
+    if (await completeAttempt(actor, attempt, attempt.blobKey)) return getCompletedImage(actor, id);
   }
   throw new AppError(commonErrors.conflict, { message: "New bytes are still arriving for this image. Try again once they are stored." });
 }

@@ -4,7 +4,7 @@ import { unknownAlbumError } from "@/lib/albums/errors";
 import { commitChange } from "@/lib/changes";
 import { filenameTakenError, getImage, getImages, insertImage, visibilityColumns } from "@/lib/images";
 import { type CreateImage, type ImageResource, maxImageBytes } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
@@ -61,6 +61,7 @@ export async function createImageRecord(
   return insertFileVersion({
     imageId,
     generation: 1,
+    keyId: actorKeyId(actor),
     status: "awaiting",
     blobKey,
     declaredType: input.content_type ?? null,

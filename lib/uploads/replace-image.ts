@@ -1,7 +1,7 @@
 import { commitChange } from "@/lib/changes";
 import { getImage, lockOwnImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -25,6 +25,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     const attempt = await insertFileVersion({
       imageId: id,
       generation,
+      keyId: actorKeyId(actor),
       status: "awaiting",
       declaredType: content_type ?? null,
       declaredSize: size_bytes ?? null,

@@ -25,8 +25,8 @@ import type { PurgedVariant, RegeneratedVariant, RequestVariants } from "./resou
 import { updateVariantsSummary } from "./save-renditions";
 
 /**
- * Requests variants that are missing or have failed; jobs render them. Throws VARIANT_LIMIT_REACHED when too few slots
- * are free now. Which variant gets the last slot is decided when they are saved.
+ * Requests variants that are missing or have failed; jobs render them. A pending variant has a slot from now on. Throws
+ * VARIANT_LIMIT_REACHED when too few slots are free.
  */
 export async function requestVariants(
   actor: Actor,
@@ -34,11 +34,12 @@ export async function requestVariants(
   { variants }: RequestVariants,
 ): Promise<ImageResource> {
   await transaction(async () => {
-    const { uploaded, generation } = await lockOwnImage(actor, imageId);
+    const { uploaded, generation, variantsAwaited } = await lockOwnImage(actor, imageId);
     if (!uploaded) throw new AppError(uploadErrors.missing);
     const keys = [...new Set(variants)].filter((key) => key !== "original");
     const rows = await listRenditions(imageId, generation);
-    if (findKeysOverLimit(rows, keys).length > 0) throw new AppError(variantErrors.limitReached);
+    if (findKeysOverLimit(rows, variantsAwaited, keys).length > 0)
+      throw new AppError(variantErrors.limitReached);
     await deleteFailedRenditions(imageId, generation, keys);
     await setRenderFailure(imageId, generation, null);
     await updateVariantsSummary(imageId, generation, { pending: keys });

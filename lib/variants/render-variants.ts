@@ -176,6 +176,7 @@ async function planRendering(
   const existing = await listRenditions(imageId, generation);
   const rejectedKeys = findKeysOverLimit(
     existing.filter(isReady),
+    source.pendingKeys,
     jobs.map((job) => job.key),
   );
   const settled = existing.filter(isSettled);

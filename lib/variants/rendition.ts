@@ -97,14 +97,16 @@ export function listCustomKeys(rows: readonly RenditionStatus[]): string[] {
   return listKeys(rows.filter((row) => row.kind === "custom" && row.status === "ready"));
 }
 
-/** The requested custom variants without a slot: those requested last. */
+/** The requested custom variants without a slot. Variants that exist come first, then pending ones in their order. */
 export function findKeysOverLimit(
   rows: readonly RenditionStatus[],
+  pendingKeys: readonly string[],
   requestedKeys: readonly string[],
 ): string[] {
   const existing = listCustomKeys(rows);
-  const added = [...new Set(requestedKeys)].filter((key) => isCustomKey(key) && !existing.includes(key));
-  return added.slice(Math.max(0, customVariantLimit - existing.length));
+  const claimed = new Set([...existing, ...[...pendingKeys, ...requestedKeys].filter(isCustomKey)]);
+  const withSlot = new Set([...existing, ...[...claimed].slice(0, customVariantLimit)]);
+  return [...claimed].filter((key) => requestedKeys.includes(key) && !withSlot.has(key));
 }
 
 function listKeys(rows: readonly RenditionStatus[]): string[] {

@@ -6,12 +6,15 @@ export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
 /**
- * Returns a generation's file with its owner and the live generation. Excludes closed accounts, whose bytes are being
+ * Returns a generation's file with its owner, the live generation and its pending variants. Excludes closed accounts, whose bytes are being
  * deleted.
  */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await db()
-    .select({ file: imageFiles, owner: images.owner, liveGeneration: images.generation })
+    .select({
+      ...{ file: imageFiles, owner: images.owner },
+      ...{ liveGeneration: images.generation, pendingKeys: images.variantsAwaited },
+    })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))

@@ -72,7 +72,7 @@ async function saveRows(
   await leases.releaseOnCommit(made);
   const ready = (await listRenditions(imageId, generation)).filter((row) => row.status === "ready");
   const addedKeys = rows.filter((row) => row.status === "ready").map((row) => row.variantKey);
-  const rejectedKeys = findKeysOverLimit(ready, addedKeys);
+  const rejectedKeys = findKeysOverLimit(ready, image.variantsAwaited, addedKeys);
   const isAlreadyReady = (one: RenditionRow) =>
     ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
   const saved = rows.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));

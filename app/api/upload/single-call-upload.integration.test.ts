@@ -53,6 +53,22 @@ describe("the single-call upload", () => {
     expect(image.filename).toBe("wrong.jpg");
   });
 
+  it("rejects texts that are not UTF-8 and stores nothing", async () => {
+    const bytes = await testImage();
+    for (const [query, name] of [
+      ["filename=q%ff.jpg", "filename"],
+      ["filename=q.jpg&alt=%ff", "alt"],
+      ["filename=q.jpg&tags=a%C3%28", "tags"],
+    ])
+      expect(
+        await api.owner.call("POST", `/api/upload?${query}`, bytes, { "content-type": "image/jpeg" }),
+      ).toMatchObject({
+        status: 400,
+        body: { code: "VALIDATION_ERROR", details: { [name ?? ""]: expect.anything() } },
+      });
+    await api.owner.upload("q.jpg", bytes);
+  });
+
   it("reports a form that broke off, and stores none of it", async () => {
     const whole = new Response(createForm("broken.jpg", await testImage()));
     const type = whole.headers.get("content-type") ?? "";

@@ -110,4 +110,13 @@ describe("the version of an image", () => {
     expect(await getCacheControl(second.version)).toContain("immutable");
     expect(await getCacheControl(first.version)).not.toContain("immutable");
   });
+
+  it("counts an abandoned replacement too", async () => {
+    const image = await api.owner.upload("abandoned.jpg", await testImage());
+    const path = `/api/images/${image.id}`;
+    await api.owner.expect(200, "POST", `${path}/replace`);
+    const replacing = await api.owner.expect(200, "POST", `${path}/replace`);
+    await uploadBytes(api.origin, replacing, await testImage({ red: 11 }));
+    expect((await api.owner.expect(200, "POST", `${path}/complete`)).version).toBe(3);
+  });
 });

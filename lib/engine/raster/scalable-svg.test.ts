@@ -4,6 +4,7 @@ import { meanDifference } from "@/test/harness/imagemagick";
 import { render } from "@/test/harness/render";
 import { sample } from "@/test/harness/sample";
 import { chromiumMissing, hasChromium, screenshotInChromium } from "@/test/harness/screenshot-in-chromium";
+import { inspect } from "../probe/inspect";
 
 const contents = `<clipPath id="c"><circle cx="120" cy="90" r="60"/></clipPath>
   <mask id="m"><circle cx="120" cy="90" r="60" fill="white"/></mask>
@@ -114,5 +115,50 @@ describe("an SVG is read", () => {
     const pixels = await pixelsAt(rendered?.file ?? "", { width: 4, height: 3 });
     expect([...pixels.subarray(0, 4)]).toEqual([255, 0, 0, 255]);
     expect(pixels[15]).toBe(0);
+  });
+});
+
+describe("the size of an SVG", () => {
+  const measure = async (root: string) => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" ${root}><rect width="7" height="7"/></svg>`;
+    return inspect(Buffer.from(text));
+  };
+
+  it.each([
+    ["a decimal number", `width="1000" height="20.0"`],
+    ["an exponent", `width="1e3" height="2E+1"`],
+    ["a negative exponent and a sign", `width="+10000e-1" height="+2e1"`],
+    ["a fraction without a whole number", `width=".1e4" height=".2e2"`],
+    ["a unit in both cases", `width="1e3px" height="20PX"`],
+    ["an exponent before a unit", `width="7.5e2pt" height="1.25pc"`],
+    ["a character reference", `width="1&#101;3" height="2&#x30;"`],
+    ["a viewBox", `viewBox="-1e1,0 1e3 2e1"`],
+    ["a viewBox whose signs separate its numbers", `viewBox="0-5+1e3+2e1"`],
+    ["a side and a viewBox", `width="1e3" viewBox="0 0 5e1 1e0"`],
+  ])("is read from %s", async (_form, root) => {
+    expect(await measure(root)).toMatchObject({ width: 1000, height: 20 });
+  });
+
+  const huge = [
+    "1e9",
+    "1000000000",
+    "+1E9",
+    "1e9px",
+    "1e8cm",
+    "1e8em",
+    "3e9",
+    "1e39",
+    "1e400",
+    "9".repeat(50),
+  ];
+  it.each([
+    ...huge.map((side) => `width="${side}" height="${side}"`),
+    ...huge.map((side) => `width="${side}" height="1"`),
+    ...["1e9", "3e9", "1e39", "1e400"].map((side) => `viewBox="0 0 ${side} 1"`),
+    `width="100" viewBox="0 0 1 1e9"`,
+    `height="1e5" viewBox="0 0 1e9 1"`,
+    `width="1e&#57;" height="1"`,
+  ])("is too large with %s", async (root) => {
+    await expect(measure(root)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
   });
 });

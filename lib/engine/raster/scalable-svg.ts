@@ -31,7 +31,10 @@ async function inflateSvg(bytes: Buffer): Promise<Buffer> {
 
 /** The size browsers use for an image without one. */
 const defaultSize = { width: "300", height: "150" };
+/** The renderer uses 72 pixels per inch, browsers 96. */
 const pixelsPerUnit: Record<string, number> = {
+  "": 1,
+  px: 1,
   pt: 4 / 3,
   pc: 16,
   q: 96 / 101.6,
@@ -39,8 +42,16 @@ const pixelsPerUnit: Record<string, number> = {
   cm: 96 / 2.54,
   in: 96,
 };
-const absoluteLength =
-  /^\s*\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*(?:px|pt|pc|mm|cm|in|q|em|ex|ch|rem)?\s*$/i;
+/** The most that a font-relative unit measures; the renderer knows the font. */
+const maxPixelsPerFontUnit = 16;
+const number = String.raw`[+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?`;
+const absoluteLength = new RegExp(`^\\s*(${number})(px|pt|pc|mm|cm|in|q|em|ex|ch|rem)?\\s*$`, "i");
+const separator = String.raw`(?:[\s,]+|(?=[+-]))`;
+const viewBoxPattern = new RegExp(
+  `^\\s*${number}${separator}${number}${separator}(${number})${separator}(${number})\\s*$`,
+  "i",
+);
+const characterReference = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 /** Root attributes that the renderer applies to the scaled image in unscaled units. */
 const unscalableAttribute = /^(?:transform|clip-path|mask|filter)$/;
 const unscalableStyle = /(?:^|[;\s])(?:transform|clip-path|mask|filter)\s*:/;
@@ -81,35 +92,65 @@ function addSvgMarker(root: SvgRoot): SvgRoot {
   return { ...root, before: `${declared}<!--<svg-->${root.before.slice(declared.length)}` };
 }
 
+/** Adds the size that browsers use and writes lengths in pixels. Throws IMAGE_TOO_LARGE. */
 function addSize(root: SvgRoot): SvgRoot {
-  const hasViewBox = isViewBox(getAttribute(root, "viewBox"));
+  const viewBoxText = readText(root, "viewBox");
+  const viewBox = readViewBox(viewBoxText);
+  const lengths = {
+    width: readLength(readText(root, "width")),
+    height: readLength(readText(root, "height")),
+  };
+  rejectHugeSides(lengths, viewBox);
+  const hasViewBox = viewBox !== undefined || viewBoxText?.includes("&");
   const sizes = Object.entries(defaultSize).flatMap(([name, defaultValue]) => {
-    const value = getAttribute(root, name);
-    const size = isLength(value) ? toPixels(value ?? "") : hasViewBox ? undefined : defaultValue;
-    return size === undefined ? [] : [[name, size]];
+    const length = name === "width" ? lengths.width : lengths.height;
+    if (length) return [[name, length.text]];
+    return hasViewBox || getAttribute(root, name)?.includes("&") ? [] : [[name, defaultValue]];
   });
   return setAttributes(root, Object.fromEntries(sizes));
 }
 
-/** The renderer uses 72 pixels per inch, browsers 96. */
-function toPixels(length: string): string {
-  const [, number, unit = ""] = /^\s*(.*?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
-  const pixels = pixelsPerUnit[unit.toLowerCase()];
-  return pixels === undefined ? length : String(Number(number) * pixels);
+/** Returns an attribute with its numeric character references replaced. */
+function readText(root: SvgRoot, name: string): string | undefined {
+  return getAttribute(root, name)?.replace(characterReference, (reference, hex, decimal) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x7f ? String.fromCharCode(code) : reference;
+  });
 }
 
-function isLength(value: string | undefined): boolean {
-  if (value === undefined) return false;
-  return value.includes("&") || (absoluteLength.test(value) && Number.parseFloat(value) > 0);
+interface Length {
+  /** In pixels, unless the unit is relative to a font. */
+  text: string;
+  /** At most this many pixels. */
+  maxPixels: number;
 }
 
-function isViewBox(value: string | undefined): boolean {
-  if (value === undefined) return false;
-  const [, , width = 0, height = 0, ...more] = value
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  return value.includes("&") || (width > 0 && height > 0 && more.length === 0);
+function readLength(text: string | undefined): Length | undefined {
+  const [match, value, unit = ""] = absoluteLength.exec(text ?? "") ?? [];
+  if (match === undefined || !(Number(value) > 0)) return undefined;
+  const factor = pixelsPerUnit[unit.toLowerCase()];
+  if (factor === undefined) return { text: match, maxPixels: Number(value) * maxPixelsPerFontUnit };
+  const pixels = Number(value) * factor;
+  return { text: String(pixels), maxPixels: pixels };
+}
+
+function readViewBox(text: string | undefined): { width: number; height: number } | undefined {
+  const [, width, height] = viewBoxPattern.exec(text ?? "") ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  return size.width > 0 && size.height > 0 ? size : undefined;
+}
+
+/** The renderer reads a side beyond the limit as one pixel, as zero or as no size. */
+function rejectHugeSides(
+  { width, height }: { width: Length | undefined; height: Length | undefined },
+  viewBox: { width: number; height: number } | undefined,
+): void {
+  const sides = [width?.maxPixels, height?.maxPixels];
+  if (viewBox && !width) sides.push(viewBox.width * (height ? height.maxPixels / viewBox.height : 1));
+  if (viewBox && !height) sides.push(viewBox.height * (width ? width.maxPixels / viewBox.width : 1));
+  if (sides.some((side) => side !== undefined && side > imageLimits.maxPixels)) {
+    throw imageTooLarge(`The image has more than ${imageLimits.maxPixels / 1e6} megapixels.`);
+  }
 }
 
 function hasUnscalableAttributes(root: SvgRoot): boolean {

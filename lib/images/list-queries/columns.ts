@@ -7,6 +7,7 @@ const { sortedBytes: _sortedBytes, phash: _phash, ...recordColumns } = getTableC
 export const imageColumns = {
   image: recordColumns,
   file: {
+    keyId: imageFiles.keyId,
     contentType: imageFiles.contentType,
     format: imageFiles.format,
     sizeBytes: imageFiles.sizeBytes,

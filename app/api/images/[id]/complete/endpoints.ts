@@ -11,7 +11,7 @@ export const complete = defineEndpoint({
   tag: "Uploads",
   summary: "Publish the bytes sent to the upload URL",
   description:
-    "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless.",
+    "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless. A key with only the scope `upload` completes only uploads that it has started itself.",
   auth: { scope: "images:write", uploadScope: true },
   rateLimit: "upload",
   audit: { action: "update", resourceType: "image", idParam: "id" },

@@ -78,6 +78,9 @@ describe("the key of an unlisted image", () => {
     expect((await open(published.urls.original)).status).toBe(200);
     expect((await open(image.urls.original)).status).toBe(200);
     expect((await open(otherKey(image.urls.original))).status).toBe(404);
+    // A link must be correct too; a signature alone only permits rendering.
+    expect((await open(`${published.urls.original}?exp=9999999999&sig=${"A".repeat(43)}`)).status).toBe(404);
+    expect((await open(`${published.urls.original}?sig=${"A".repeat(43)}`)).status).toBe(200);
     await patch(image, { visibility: "private" });
     expect((await open(image.urls.original)).status).toBe(404);
   });

@@ -122,17 +122,14 @@ describe("requested variants", () => {
     const rows = keys.slice(0, 97).map((variantKey) => ({ ...row, variantKey, blobKey: null }));
     await db().insert(imageVariants).values(rows);
     const body = { variants: keys.slice(98) };
-    const [one, other] = [
-      await request(image, [customVariantKey(200), customVariantKey(201)]),
-      await request(image, [customVariantKey(202)]),
-    ];
-    expect([one.status, other.status]).toEqual([202, 202]);
+    expect(await request(image, [customVariantKey(200), customVariantKey(201)])).toMatchObject({
+      status: 202,
+    });
+    expect(await request(image, [customVariantKey(202)])).toMatchObject(limitReached);
+    expect((await fetch(variantUrl(image, customVariantKey(202)), credential())).status).toBe(400);
     expect(
       await request(image, [...body.variants, customVariantKey(300), customVariantKey(301)]),
-    ).toMatchObject({
-      status: 400,
-      body: { code: "VARIANT_LIMIT_REACHED" },
-    });
+    ).toMatchObject(limitReached);
     await Promise.all((await listEvents(image, "variants/requested")).map((event) => renderVariants(event)));
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(100);
     expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 400 });
@@ -141,6 +138,23 @@ describe("requested variants", () => {
     expect(await request(image, [customVariantKey(400)])).toMatchObject({ status: 202 });
   });
 
+  it("are rejected beyond the hundred while the others are pending, also at the same time", async () => {
+    const image = await upload();
+    const keys = Array.from({ length: 150 }, (_, n) => customVariantKey(n + 1));
+    const batches = [keys.slice(0, 50), keys.slice(50, 100), keys.slice(100)];
+    const answers = await Promise.all(batches.map((variants) => request(image, variants)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([202, 202, 400]);
+    const rejected = answers.findIndex((answer) => answer.status === 400);
+    expect(answers[rejected]).toMatchObject(limitReached);
+    const { status } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
+    const accepted = batches.flatMap((batch, at) => (at === rejected ? [] : batch));
+    const pending = (status.variants.pending as string[]).filter((key) => keys.includes(key));
+    expect(pending.sort()).toEqual(accepted.sort());
+    // A request for a pending variant takes no other slot.
+    expect(await request(image, accepted.slice(0, 50))).toMatchObject({ status: 202 });
+  });
+
+  const limitReached = { status: 400, body: { code: "VARIANT_LIMIT_REACHED" } };
   const request = (image: ImageResource, variants: string[]) =>
     api.owner.call("POST", variantPath(image), { variants });
 });

@@ -28,7 +28,7 @@ export const request = defineEndpoint({
   tag: "Variants",
   summary: "Render variants in the background",
   description:
-    "Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants; when its file is replaced, they are deleted with the old file.",
+    "Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants, pending ones included; when its file is replaced, they are deleted with the old file.",
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "variant", idParam: "id" },

@@ -1,0 +1,1 @@
+ALTER TABLE "image_files" ADD COLUMN "key_id" text COLLATE "C";
