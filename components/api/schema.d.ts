@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the bytes sent to the upload URL
-         * @description Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless.
+         * @description Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless. A key with only the scope `upload` completes only uploads that it has started itself.
          */
         post: operations["completeUpload"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         put?: never;
         /**
          * Render variants in the background
-         * @description Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants; when its file is replaced, they are deleted with the old file.
+         * @description Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants, pending ones included; when its file is replaced, they are deleted with the old file.
          */
         post: operations["requestVariants"];
         delete?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Get an image as it was uploaded
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.
          */
         get: operations["deliverOriginal"];
         put?: never;
@@ -934,7 +934,7 @@ export interface paths {
         };
         /**
          * Get a variant of an image
-         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key or signature gives 404, even for a public image.
+         * @description HEAD, conditions (`If-None-Match`, `If-Modified-Since`, `If-Match`, `If-Unmodified-Since`) and ranges work as in RFC 9110. Only the owner, who sends a key with `images:read` or the session cookie, can get an image that is private, deleted or expired; everyone else gets 404. An unlisted image is found only with its key, a path segment `~{key}` after the album, as shown in `urls`. A signed link (`POST /images/{id}/link`) opens its variant of any image until it expires. A wrong key, or a wrong signature of a link, gives 404 to everyone but the owner, even for a public image. `sig` without `exp` only permits rendering a custom variant: it is not checked for an image or variant that exists.
          */
         get: operations["deliverVariant"];
         put?: never;
@@ -1299,7 +1299,7 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Counts the files of the image, including replacements; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever */
+            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
