@@ -56,7 +56,9 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
     if (await completeAttempt(actor, attempt, attempt.blobKey)) return getCompletedImage(actor, id);
   }
-  throw new AppError(commonErrors.conflict, { message: "New bytes are still arriving for this image. Try again once they are stored." });
+  throw new AppError(commonErrors.conflict, {
+    message: "New bytes are still arriving for this image. Try again once they are stored.",
+  });
 }
 
 /** Returns false if other bytes have replaced these in the meantime. */
