@@ -53,7 +53,7 @@ const changes: Record<string, (image: Sharp) => Sharp> = {
   "more contrast": (image) => image.linear(1.1, -10).png(),
 };
 
-const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
+const seeds = sample([1, 2, 3, 4, 5, 6], 3);
 
 describe("perceptualHash", () => {
   it.each(Object.entries(changes))(
