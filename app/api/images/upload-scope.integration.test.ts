@@ -4,6 +4,7 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { testImage, uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 
@@ -77,7 +78,7 @@ describe("a key with only the scope upload", () => {
 
   it("does not start an upload in a session's place", async () => {
     const pending = await account.browser.expect<ImageResource>(201, "POST", "/api/images", {
-      filename: "by-session.jpg",
+      filename: "no-key-recorded.jpg",
     });
     await expectRejected(uploader, pending);
   });
@@ -91,4 +92,16 @@ describe("a key with the scope upload and another one", () => {
     for (let round = 0; round < 2; round++)
       expect(await complete(caller, image)).toMatchObject({ status: 200, body: { version: 2 } });
   });
+});
+
+it("an image that was uploaded in a session, so by no key, shows its file to everyone who may read it", async () => {
+  const browser = await signIn(api.origin, account.actor);
+  const image = await browser.expect<ImageResource>(201, "POST", "/api/images", {
+    filename: "no-key-recorded.jpg",
+  });
+  await sendBytes(image);
+  const completed = await browser.expect<ImageResource>(200, "POST", `/api/images/${image.id}/complete`);
+  expect(completed.info).toMatchObject({ format: "jpeg", size_bytes: expect.any(Number) });
+  const read = await account.caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+  expect(read.info).toEqual(completed.info);
 });

@@ -7,7 +7,7 @@ const { sortedBytes: _sortedBytes, phash: _phash, ...recordColumns } = getTableC
 export const imageColumns = {
   image: recordColumns,
   file: {
-    keyId: imageFiles.keyId,
+    // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
     contentType: imageFiles.contentType,
     format: imageFiles.format,
     sizeBytes: imageFiles.sizeBytes,
@@ -24,6 +24,7 @@ export const imageColumns = {
     licenseEmbedded: imageFiles.licenseEmbedded,
     metadata: imageFiles.metadata,
     completedAt: imageFiles.completedAt,
+    keyId: imageFiles.keyId,
   },
 };
 
