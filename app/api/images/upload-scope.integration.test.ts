@@ -4,7 +4,6 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { testImage, uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCallerFor } from "@/test/harness/caller";
-import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 
@@ -78,7 +77,7 @@ describe("a key with only the scope upload", () => {
 
   it("does not start an upload in a session's place", async () => {
     const pending = await account.browser.expect<ImageResource>(201, "POST", "/api/images", {
-      filename: "no-key-recorded.jpg",
+      filename: "by-session.jpg",
     });
     await expectRejected(uploader, pending);
   });
@@ -95,9 +94,9 @@ describe("a key with the scope upload and another one", () => {
 });
 
 it("an image that was uploaded in a session, so by no key, shows its file to everyone who may read it", async () => {
-  const browser = await signIn(api.origin, account.actor);
+  const { browser } = account;
   const image = await browser.expect<ImageResource>(201, "POST", "/api/images", {
-    filename: "no-key-recorded.jpg",
+    filename: "session-upload.jpg",
   });
   await sendBytes(image);
   const completed = await browser.expect<ImageResource>(200, "POST", `/api/images/${image.id}/complete`);
