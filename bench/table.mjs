@@ -16,7 +16,9 @@ export function printRows(rows) {
 
 /** Prints a Markdown table that is readable in a terminal too. @param {{ columns: string[], lines: string[][] }} table */
 export function printTable({ columns: titles, lines }) {
-  const widths = titles.map((title, at) => Math.max(title.length, ...lines.map((line) => line[at].length)));
+  const widths = titles.map((title, at) =>
+    Math.max(title.length, ...lines.map((line) => line[at]?.length ?? 0)),
+  );
   const print = (line) => console.log(`| ${line.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`);
   console.log("");
   print(titles);

@@ -18,16 +18,18 @@ export async function existence({ session }) {
   const kinds = await prepareUrls(session);
   // One connection, one request at a time: nothing else is timed.
   const agent = new Agent({ connections: 1, pipelining: 1 });
+  /** @type {Map<string, number[]>} */
   const timesByName = new Map(
     Object.keys(kinds).flatMap((kind) => [`${kind}, first`, `${kind}, again`].map((name) => [name, []])),
   );
+  const timesOf = (name) => /** @type {number[]} */ (timesByName.get(name));
   try {
     for (let round = 0; round < rounds; round++) {
       for (let index = 0; index < urlsPerKind; index++) {
         for (const kind of rotate(Object.keys(kinds), round + index)) {
           const url = session.origin + kinds[kind][index];
-          timesByName.get(`${kind}, first`).push(await measureRequest(url, agent));
-          timesByName.get(`${kind}, again`).push(await measureRequest(url, agent));
+          timesOf(`${kind}, first`).push(await measureRequest(url, agent));
+          timesOf(`${kind}, again`).push(await measureRequest(url, agent));
         }
       }
       await sleep(pauseMs);
@@ -40,7 +42,7 @@ export async function existence({ session }) {
     lines: [...timesByName].map(([name, times]) => [
       name,
       String(times.length),
-      ...[10, 50, 90].map((share) => percentile(times, share).toFixed(2)),
+      ...[10, 50, 90].map((share) => (percentile(times, share) ?? Number.NaN).toFixed(2)),
     ]),
   });
   return [];
@@ -49,6 +51,7 @@ export async function existence({ session }) {
 /** Returns paths of images that strangers may not see, and of images that do not exist. */
 async function prepareUrls(session) {
   const bytes = await createPhoto({ width: 320, height: 213 });
+  /** @type {Record<"missing" | "private" | "deleted" | "pending", string[]>} */
   const kinds = { missing: [], private: [], deleted: [], pending: [] };
   for (let index = 0; index < urlsPerKind; index++) {
     const getPath = (image) => new URL(image.urls.original).pathname;

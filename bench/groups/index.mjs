@@ -13,5 +13,5 @@ import { resilience } from "./resilience.mjs";
  * @property {string} folder for scratch files, removed at the end
  */
 
-/** @type {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
+/** @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
 export const groups = { engine, delivery, resilience, lists, existence };

@@ -30,7 +30,7 @@ export async function lists({ service, session, load, folder }) {
   try {
     const rows = await compareServers(load, {
       what: "api: GET /images?limit=10",
-      ours: { title: "ours", pid: service.pid("web"), url, headers: () => callers.pop() },
+      ours: { title: "ours", pid: service.pid("web"), url, headers: () => callers.pop() ?? {} },
       peers: [{ title: "bare Next route handler, same JSON", pid: peer.pid, url: peerUrl }],
       ...{ connections: 16, bodyBytes: Buffer.byteLength(page), seconds: 3, rounds, budgetMs: 30_000 },
     });

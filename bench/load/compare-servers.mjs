@@ -41,9 +41,13 @@ export async function compareAll(load, comparisons, { seconds, rounds, budgetMs,
   const measure = ({ url, pid, bodyBytes = order.bodyBytes, headers = () => ({}) }, duration) =>
     measureLoad(load, { ...order, url, pid, bodyBytes, headers: headers(), seconds: duration });
   for (const server of servers) await measure(server, 1);
-  const contestants = [...servers].map((server) => [server.title, () => measure(server, seconds)]);
+  const contestants = [...servers].map(
+    /** @returns {[string, () => ReturnType<typeof measure>]} */
+    (server) => [server.title, () => measure(server, seconds)],
+  );
   const outcomes = await interleave(Object.fromEntries(contestants), { rounds, budgetMs });
-  const of = ({ title }, name) => outcomes[title].map((outcome) => outcome[name]);
+  const of = ({ title }, name) =>
+    /** @type {NonNullable<typeof outcomes[string]>} */ (outcomes[title]).map((outcome) => outcome[name]);
   return comparisons.flatMap(({ what, ours, peers }) =>
     figures
       .filter(({ name }) => !of(ours, name).includes(undefined))

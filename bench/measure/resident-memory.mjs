@@ -20,17 +20,18 @@ export function residentMb(pid) {
  * Returns the peak memory of a process during the action.
  * @param {number} pid
  * @param {() => Promise<unknown>} action
- * @returns {Promise<number>} MB
+ * @returns {Promise<number>} MB; NaN where the system does not report it
  */
 export async function peakResidentMb(pid, action) {
-  let peak = residentMb(pid);
+  const sample = () => residentMb(pid) ?? Number.NaN;
+  let peak = sample();
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMb(pid));
+    peak = Math.max(peak, sample());
   }, sampleIntervalMs);
   try {
     await action();
   } finally {
     clearInterval(timer);
   }
-  return Math.max(peak, residentMb(pid));
+  return Math.max(peak, sample());
 }

@@ -16,10 +16,19 @@
  * @returns {Row}
  */
 export function row({ what, peerName, unit, ours, peer }) {
+  return { what, peerName, unit, ...compareRounds(ours, peer) };
+}
+
+/**
+ * Compares two contestants' figures of the same rounds.
+ * @param {number[]} ours
+ * @param {number[]} peer
+ * @returns {Pick<Row, "ours" | "peer" | "ratio" | "spread" | "rounds">}
+ */
+export function compareRounds(ours, peer) {
   // Two figures of one round were measured under the same load of the machine, so their ratio is steadier than the figures.
-  const ratios = ours.map((value, round) => value / peer[round]);
+  const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
   return {
-    ...{ what, peerName, unit },
     ours: median(ours),
     peer: median(peer),
     ratio: median(ratios),

@@ -49,23 +49,29 @@ function createPhotoFinder(copies) {
   return (copy) => files.get(copy);
 }
 
-function canMake(contestant, { rounds: [[first]], size, format }) {
+/** @param {import("./run-round.mjs").Contestant} contestant @param {import("./workloads.mjs").Workload} workload */
+function canMake(contestant, { rounds, size, format }) {
+  const [[first]] = /** @type {[[string, ...string[]], ...string[][]]} */ (rounds);
   return contestant.request(first, size, format) !== undefined;
 }
 
 async function compare(ours, peers, workload) {
   const ablePeers = peers.filter((peer) => canMake(peer, workload));
-  const measures = [ours, ...ablePeers].map((contestant) => {
-    let round = 0;
-    return [contestant.title, () => runRound(contestant, workload, round++)];
-  });
+  const measures = [ours, ...ablePeers].map(
+    /** @returns {[string, () => ReturnType<typeof runRound>]} */
+    (contestant) => {
+      let round = 0;
+      return [contestant.title, () => runRound(contestant, workload, round++)];
+    },
+  );
   const figures = await interleave(Object.fromEntries(measures), {
     rounds: workload.rounds.length,
     budgetMs: budgetMs[workload.kind],
   });
   const toResult = ({ title }) => {
-    const of = (name) => figures[title].map((figure) => figure[name]);
-    const [{ bodies }] = figures[title];
+    const byRound = /** @type {NonNullable<typeof figures[string]>} */ (figures[title]);
+    const of = (name) => byRound.map((figure) => figure[name]);
+    const [{ bodies }] = byRound;
     return { title, bodies, perSecond: of("perSecond"), cpuMsEach: of("cpuMsEach") };
   };
   return { workload, ours: toResult(ours), peers: ablePeers.map(toResult) };

@@ -1,4 +1,4 @@
-import { row } from "../../measure/row.mjs";
+import { compareRounds } from "../../measure/row.mjs";
 
 /**
  * Builds tables of the on-demand results, one line per workload and one column per server: a peer's cell has its own figure,
@@ -23,9 +23,9 @@ function table(title, outcomes, figure) {
   const lines = outcomes.map(({ workload, ours, peers }) => {
     const cells = names.map((name) => {
       const peer = peers.find((one) => one.title === name);
-      return peer ? formatCell(row({ ours: ours[figure], peer: peer[figure] })) : "–";
+      return peer ? formatCell(compareRounds(ours[figure], peer[figure])) : "–";
     });
-    return [describe(workload), row({ ours: ours[figure], peer: ours[figure] }).ours.toFixed(1), ...cells];
+    return [describe(workload), compareRounds(ours[figure], ours[figure]).ours.toFixed(1), ...cells];
   });
   return { columns: [title, "ours", ...names], lines };
 }
