@@ -19,15 +19,21 @@ export async function createPhoto({ width, height, quality = 92, seed = 20_240_6
   const random = randomNumbers(seed);
   const scaled = await Promise.all(layers.map(({ share }) => layer(random, share, { width, height })));
   const pixels = Buffer.alloc(width * height * 3);
-  const [coarse, middle, fine] = scaled;
-  const [first, second, third] = layers.map(({ strength }) => strength);
+  const strengths = layers.map(({ strength }) => strength);
+  const [coarse, middle, fine] = /** @type {[Buffer, Buffer, Buffer]} */ (scaled);
+  const [first, second, third] = /** @type {[number, number, number]} */ (strengths);
   for (let at = 0; at < pixels.length; at++) {
-    const value = first * coarse[at] + second * middle[at] + third * fine[at];
+    const value = first * byteAt(coarse, at) + second * byteAt(middle, at) + third * byteAt(fine, at);
     pixels[at] = Math.max(0, Math.min(255, value + noise * (random() - 0.5)));
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer();
+}
+
+/** @param {Buffer} bytes @param {number} at within them */
+function byteAt(bytes, at) {
+  return /** @type {number} */ (bytes[at]);
 }
 
 function layer(random, share, { width, height }) {

@@ -8,8 +8,10 @@ export async function listenToChanges(databaseUrl) {
   await client.connect();
   await client.query("listen albumen_image_changes");
   return {
+    /** @param {string} id */
     next: (id) =>
       new Promise((resolve) => {
+        /** @param {pg.Notification} message */
         const hear = ({ payload }) => {
           if (payload !== id) return;
           client.off("notification", hear);

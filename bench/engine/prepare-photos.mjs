@@ -58,10 +58,12 @@ export async function preparePhotos(folder) {
 /** Links the photos under more names: to a server, each name is another image. @param {Source} source */
 export function linkCopies({ files }, names, folder) {
   mkdirSync(folder, { recursive: true });
-  for (const [at, name] of names.entries()) linkSync(files[at % files.length], path.join(folder, name));
+  for (const [at, name] of names.entries()) {
+    linkSync(/** @type {string} */ (files[at % files.length]), path.join(folder, name));
+  }
 }
 
-/** Upright, because not every peer rotates photos, and with the photo's own profile. */
+/** Upright, because not every peer rotates photos, and with the photo's own profile. @param {(typeof crops)[number]} crop */
 async function cropPhoto({ name, left, top }) {
   const upright = sharp(path.join(corpus, name)).autoOrient();
   const part =

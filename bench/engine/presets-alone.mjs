@@ -88,18 +88,19 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
     }
     const batchFor = (name) =>
       source.files.map((file, at) => ({ file, folder: path.join(folder, name, String(at)) }));
-    const measures = Object.keys(contestants).map((name) => [
-      name,
-      () => measureBatch(started[name], batchFor(name)),
-    ]);
+    const measures = Object.keys(contestants).map(
+      /** @returns {[string, () => ReturnType<typeof measureBatch>]} */
+      (name) => [name, () => measureBatch(started[name], batchFor(name))],
+    );
     // Warm-up: the first run loads the code.
     for (const [name, measure] of measures) if (!contestants[name].isSlow) await measure();
     const figures = await interleave(Object.fromEntries(measures), bounds);
     const renditions = Object.entries(contestants).map(([name, { title }]) => ({
       ...{ name, title, source, renditions: listOutputs(batchFor(name)) },
     }));
+    const [ours] = /** @type {[RenditionSet, ...RenditionSet[]]} */ (renditions);
     for (const { name, renditions: theirs } of renditions) {
-      assertSameOutputs(name, renditions[0].renditions, theirs, contestants[name].tolerance);
+      assertSameOutputs(name, ours.renditions, theirs, contestants[name].tolerance);
     }
     return { rows: toRows({ source, count, peers, figures }), renditions };
   } finally {
@@ -110,7 +111,10 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
 async function measureBatch(peer, photographs) {
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
-  return { wallMs, cpuMs: cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore };
+  return {
+    wallMs,
+    cpuMs: cpuBefore === undefined ? undefined : (cpuMsOfTree(peer.pid) ?? Number.NaN) - cpuBefore,
+  };
 }
 
 function toRows({ source, count, peers, figures }) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readRunRecord } from "../../server/start/run-record.mjs";
+import { readDatabaseUrl } from "../database-url.mjs";
 import { interleave } from "../measure/interleave.mjs";
 import { cpuMsOfTree } from "../measure/process-tree.mjs";
 import { row } from "../measure/row.mjs";
@@ -27,7 +27,7 @@ export async function comparePresetsInProduct({ service, session, large, set, fo
       startPeer("sharp-presets.mjs", { args: [name, "fifteen", "our"], niceness: workerDecoderNiceness }),
     ),
   );
-  const changes = await listenToChanges(readRunRecord(service.dataFolder).databaseUrl);
+  const changes = await listenToChanges(readDatabaseUrl(service));
   const contestantsFor = (source) => ({
     ours: () => measureOurs({ service, session, source, changes }),
     ...Object.fromEntries(
@@ -90,10 +90,15 @@ async function measurePeer(peer, { files }, folder) {
   const photographs = files.map((file, at) => ({ file, folder: path.join(folder, String(at)) }));
   const cpuBefore = cpuMsOfTree(peer.pid);
   const { wallMs } = await peer.ask(photographs);
-  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(peer.pid) - cpuBefore;
+  const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(peer.pid) ?? Number.NaN) - cpuBefore;
   return { wallMs, cpuMs, ...sumSizes(listOutputs(photographs).map((rendition) => rendition.bytes)) };
 }
 
+/**
+ * @param {{ service: import("../../test/harness/service.mjs").Service, session: import("../session.mjs").Session,
+ *   source: import("./prepare-photos.mjs").Source, changes?: Awaited<ReturnType<typeof listenToChanges>> }} work without
+ *   `changes`, it polls
+ */
 async function measureOurs({ service, session, source, changes }) {
   const ids = [];
   for (const file of source.files) {
@@ -104,7 +109,7 @@ async function measureOurs({ service, session, source, changes }) {
   const startedAt = performance.now();
   await Promise.all(ids.map((id) => completeAndWait(session, id, changes)));
   const wallMs = performance.now() - startedAt;
-  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(launcher) - cpuBefore;
+  const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(launcher) ?? Number.NaN) - cpuBefore;
   const lists = await Promise.all(ids.map((id) => session.call("GET", `/images/${id}/variants`)));
   const renderings = lists.flatMap(({ data }) => data.flatMap((variant) => variant.renderings));
   return { wallMs, cpuMs, ...sumSizes(renderings.map((rendering) => rendering.size_bytes)) };

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
-import { readRunRecord } from "../../server/start/run-record.mjs";
 import { bundle } from "../bundle.mjs";
+import { readDatabaseUrl } from "../database-url.mjs";
 import { printTable } from "../table.mjs";
 import { fillImages } from "./fill-images.mjs";
 
@@ -24,7 +24,7 @@ const columns = [
  */
 export async function timeLists(service) {
   const environment = {
-    DATABASE_URL: readRunRecord(service.dataFolder).databaseUrl,
+    DATABASE_URL: readDatabaseUrl(service),
     // Signs the cursors, which stay in this process.
     ALBUMEN_SECRET: randomBytes(32).toString("hex"),
   };

@@ -20,7 +20,7 @@ import { cpuMsOfTree } from "../../measure/process-tree.mjs";
  * @returns {Promise<{ perSecond: number, cpuMsEach: number | undefined, bodies: Map<string, Buffer> }>}
  */
 export async function runRound(contestant, { size, format, concurrency, rounds }, round) {
-  const names = rounds[round];
+  const names = /** @type {string[]} */ (rounds[round]);
   // A new agent per round: servers close a connection that was idle between rounds just when it is reused.
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const waiting = [...names];
@@ -28,6 +28,7 @@ export async function runRound(contestant, { size, format, concurrency, rounds }
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const request = contestant.request(name, size, format);
+      if (!request) throw new Error(`${contestant.title} cannot make ${format}`);
       bodies.set(name, await requestImage(contestant, { ...request, agent, format }));
     }
   };
@@ -36,7 +37,7 @@ export async function runRound(contestant, { size, format, concurrency, rounds }
   await Promise.all(Array.from({ length: concurrency }, work));
   const wallMs = performance.now() - startedAt;
   agent.destroy();
-  const cpuMs = cpuBefore === undefined ? undefined : cpuMsOfTree(contestant.pid) - cpuBefore;
+  const cpuMs = cpuBefore === undefined ? undefined : (cpuMsOfTree(contestant.pid) ?? Number.NaN) - cpuBefore;
   return {
     perSecond: (1000 * names.length) / wallMs,
     cpuMsEach: cpuMs === undefined ? undefined : cpuMs / names.length,
@@ -44,6 +45,11 @@ export async function runRound(contestant, { size, format, concurrency, rounds }
   };
 }
 
+/**
+ * @param {Contestant} contestant
+ * @param {{ url: string, headers?: Record<string, string>, agent: http.Agent, format: string }} request
+ * @returns {Promise<Buffer>}
+ */
 async function requestImage({ title, isMade = () => true }, { url, headers, agent, format }) {
   const response = await get(url, headers, agent).catch((cause) => {
     throw new Error(`${title}: ${url} was not answered`, { cause });

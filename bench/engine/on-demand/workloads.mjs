@@ -12,8 +12,9 @@ import { sizes } from "../sizes.mjs";
  */
 
 const rounds = 3;
+/** @type {Array<"jpeg" | "webp">} */
 const formats = ["jpeg", "webp"];
-const w512 = sizes.find(({ name }) => name === "w512");
+const w512 = /** @type {import("../sizes.mjs").OutputSize} */ (sizes.find(({ name }) => name === "w512"));
 const warmingRequests = 4;
 
 /**
@@ -22,9 +23,10 @@ const warmingRequests = 4;
  *   the names under which there have to be copies of each source's photographs
  */
 export function planWorkloads({ large, set }) {
+  /** @type {Map<import("../prepare-photos.mjs").Source, string[]>} */
   const copies = new Map([large, set].map((source) => [source, []]));
   const newNames = (source, count) => {
-    const names = copies.get(source);
+    const names = /** @type {string[]} */ (copies.get(source));
     const prefix = source.title.replaceAll(" ", "-").toLowerCase();
     const added = Array.from({ length: count }, (_, at) => `${prefix}-${names.length + at}.jpg`);
     names.push(...added);
@@ -37,10 +39,11 @@ export function planWorkloads({ large, set }) {
     { source: set, concurrency: 1, requests: 8 },
     { source: set, concurrency: 2, requests: 24 },
     // Twice as many as there are cores on a small server: its maximum.
-    { source: set, concurrency: 4, requests: 24, wanted: ["jpeg"] },
+    { source: set, concurrency: 4, requests: 24, wanted: [/** @type {const} */ ("jpeg")] },
   ].flatMap(({ source, concurrency, requests, wanted = formats }) =>
     wanted.map((format) => ({
-      ...{ kind: "steady", source, size: w512, format, concurrency, rounds: createRounds(source, requests) },
+      ...{ kind: /** @type {const} */ ("steady"), source, size: w512, format },
+      ...{ concurrency, rounds: createRounds(source, requests) },
     })),
   );
   const sizeWorkloads = [
@@ -51,13 +54,15 @@ export function planWorkloads({ large, set }) {
     formats.flatMap((format) => {
       // All sizes of the same photos, as a page requests them.
       const names = createRounds(source, requests);
-      return wanted.map((size) => ({ kind: "sizes", source, size, format, concurrency: 1, rounds: names }));
+      return wanted.map((size) => ({
+        ...{ kind: /** @type {const} */ ("sizes"), source, size, format, concurrency: 1, rounds: names },
+      }));
     }),
   );
   const warmUps = [large, set].flatMap((source) => {
     const names = [newNames(source, warmingRequests)];
     return formats.map((format) => ({
-      ...{ kind: "steady", source, size: w512, format, concurrency: 2, rounds: names },
+      ...{ kind: /** @type {const} */ ("steady"), source, size: w512, format, concurrency: 2, rounds: names },
     }));
   });
   return { workloads: [...steady, ...sizeWorkloads], warmUps, copies };

@@ -50,6 +50,7 @@ function toPresetCandidates({ title, source, renditions }) {
   const countEach = renditions.length / source.files.length;
   return renditions.map(({ name, format, file, bytes }, at) => {
     const size = sizes.find((one) => one.name === name);
+    if (!size) throw new Error(`no preset is called ${name}`);
     return {
       ...{ line: formatLine(source, size, format), contestant: `${title} (preset)` },
       ...{ photograph: source.files[Math.floor(at / countEach)], size, file, bytes },
