@@ -7,10 +7,13 @@ import { rawRequest, tally } from "./raw-request.mjs";
 
 const timeoutMs = 60_000;
 
-process.on("message", async (order) => process.send(await sendRequests(order)));
-process.on("disconnect", () => process.exit());
-process.send({});
+/** @typedef {{ url: string, headers: Record<string, string>, count: number }} Order */
 
+process.on("message", async (/** @type {Order} */ order) => process.send?.(await sendRequests(order)));
+process.on("disconnect", () => process.exit());
+process.send?.({});
+
+/** @param {Order} order */
 async function sendRequests({ url, headers, count }) {
   const { port, host, text } = rawRequest({ url, headers });
   const sockets = [];

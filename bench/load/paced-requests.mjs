@@ -9,15 +9,18 @@ const timeoutMs = 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 let running;
 
-process.on("message", async (order) => {
+/** @typedef {{ url: string, headers: Record<string, string>, perSecond: number, bodyBytes: number }} Order */
+
+process.on("message", async (/** @type {Order | { url?: undefined }} */ order) => {
   if (order.url) {
     running = start(order);
-    process.send({});
-  } else process.send(await running.end());
+    process.send?.({});
+  } else process.send?.(await running.end());
 });
 process.on("disconnect", () => process.exit());
-process.send({});
+process.send?.({});
 
+/** @param {Order} order */
 function start({ url, headers, perSecond, bodyBytes }) {
   const times = [];
   const failures = [];

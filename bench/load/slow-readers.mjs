@@ -8,15 +8,18 @@ import { rawRequest, tally } from "./raw-request.mjs";
 
 let readers = [];
 
-process.on("message", async (order) => {
+/** @typedef {{ url: string, headers: Record<string, string>, count: number, bytesPerSecond: number }} Order */
+
+process.on("message", async (/** @type {Order | { url?: undefined }} */ order) => {
   if (order.url) {
     readers = await openReaders(order);
-    process.send({ statuses: tally(readers.map(({ head }) => head.split(" ")[1])) });
-  } else process.send({ open: readers.filter(({ socket }) => socket.readyState === "open").length });
+    process.send?.({ statuses: tally(readers.map(({ head }) => head.split(" ")[1])) });
+  } else process.send?.({ open: readers.filter(({ socket }) => socket.readyState === "open").length });
 });
 process.on("disconnect", () => process.exit());
-process.send({});
+process.send?.({});
 
+/** @param {Order} order */
 async function openReaders({ url, headers, count, bytesPerSecond }) {
   const { port, host, text } = rawRequest({ url, headers });
   const opened = [];
@@ -36,7 +39,7 @@ function openReader({ port, host, bytesPerSecond, text }) {
   reader.begun = new Promise((resolve, reject) => {
     const callback = (length) => {
       reader.head ||= buffer.toString("latin1", 0, Math.min(length, 64));
-      resolve();
+      resolve(undefined);
       setTimeout(() => reader.socket.resume(), 1000).unref();
       return false;
     };

@@ -18,7 +18,7 @@ async function run({ url, headers = {}, connections, seconds }) {
     ...Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     url,
   ]);
-  const report = JSON.parse(stdout.trim().split("\n").at(-1));
+  const report = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
   return {
     requests: report.requests,
     requestsPerSecond: report.requests / (report.durationUs / 1e6),

@@ -31,7 +31,7 @@ export async function flood({ service, session, folder }) {
     const peakMb = await peakResidentMb(pid, async () => {
       outcome = await requestAll(url(), size);
     });
-    return { wallMs: outcome.wallMs, grownMb: peakMb - idleMb };
+    return { wallMs: outcome.wallMs, grownMb: peakMb - (idleMb ?? Number.NaN) };
   };
   const web = service.pid("web");
   try {
