@@ -8,7 +8,7 @@ import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 // A bare Node server that renders the requested image, `/name.jpg?width=512&format=webp`, with bare sharp and the product's
 // settings or with vipsthumbnail. It validates and caches nothing.
 
-const [tool, photographs, scratch] = process.argv.slice(2);
+const [tool = "", photographs = "", scratch = ""] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(scratch, `${tool}-`));
 let calls = 0;
 
@@ -30,11 +30,14 @@ const renderers = {
 
 sharp.cache(false);
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
   const [width, height] = ["width", "height"].map((name) => Number(searchParams.get(name)) || undefined);
   const format = searchParams.get("format");
   const body = await renderers[tool](path.join(photographs, pathname), { width, height, format });
   response.writeHead(200, { "content-type": `image/${format}`, "content-length": body.length }).end(body);
 });
-server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+server.listen(0, "127.0.0.1", () => {
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  process.send?.({ port });
+});
 process.on("disconnect", () => process.exit());

@@ -6,6 +6,8 @@ import { similarity } from "./installed/ssim.mjs";
 
 let photograph;
 
+/** @typedef {{ file: string, renditions: string[] }} Order a photo, and the files of images of it */
+
 async function decode(file) {
   const { data, info } = await sharp(file)
     .autoOrient()
@@ -24,6 +26,7 @@ function withAlpha({ pixels, width, height }) {
   return { data, width, height };
 }
 
+/** @param {Order} order */
 async function judge({ file, renditions }) {
   if (photograph?.file !== file) photograph = { file, ...(await decode(file)) };
   const references = new Map();
@@ -41,6 +44,6 @@ async function judge({ file, renditions }) {
 }
 
 sharp.cache(false);
-process.on("message", async (order) => process.send(await judge(order)));
+process.on("message", async (/** @type {Order} */ order) => process.send?.(await judge(order)));
 process.on("disconnect", () => process.exit());
-process.send({});
+process.send?.({});

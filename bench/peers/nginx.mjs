@@ -34,10 +34,12 @@ export async function startImageFilter({ photographs, folder, niceness }) {
   });
   const ended = once(child, "exit");
   process.once("exit", () => child.kill());
-  os.setPriority(child.pid, niceness);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("nginx was not started");
+  os.setPriority(pid, niceness);
   await waitUntilListening(port, ended);
   return {
-    pid: child.pid,
+    pid,
     port,
     async stop() {
       child.kill();

@@ -17,8 +17,12 @@ const formats = {
   jpeg: { quality },
 };
 const outputs = sizes.flatMap((size) => {
+  /** @type {Array<keyof typeof formats>} */
   const modern = count === "fifteen" ? ["webp", "avif"] : ["webp"];
-  return (size.name === "og-image" ? ["jpeg"] : modern).map((format) => ({ ...size, format }));
+  return (size.name === "og-image" ? [/** @type {const} */ ("jpeg")] : modern).map((format) => ({
+    ...size,
+    format,
+  }));
 });
 const baseWidth = Math.max(...sizes.map(({ width }) => width));
 
@@ -53,6 +57,7 @@ const strategies = {
   },
 };
 
+/** @returns {Promise<[Buffer, import("sharp").SharpOptions]>} */
 async function decode(file) {
   const { data, info } = await sharp(file, { ignoreIcc: true })
     .autoOrient()
@@ -62,6 +67,7 @@ async function decode(file) {
   return [data, { raw: { width: info.width, height: info.height, channels: info.channels } }];
 }
 
+/** @param {import("sharp").Sharp} image @param {(typeof outputs)[number]} output @param {string} folder */
 function write(image, { name, width, height, format }, folder) {
   return image
     .resize({ width, height })
@@ -70,11 +76,11 @@ function write(image, { name, width, height, format }, folder) {
 }
 
 sharp.cache(false);
-process.on("message", async (photographs) => {
+process.on("message", async (/** @type {Array<{ file: string, folder: string }>} */ photographs) => {
   for (const { folder } of photographs) mkdirSync(folder, { recursive: true });
   const startedAt = performance.now();
   await strategies[strategy](photographs);
-  process.send({ wallMs: performance.now() - startedAt });
+  process.send?.({ wallMs: performance.now() - startedAt });
 });
 process.on("disconnect", () => process.exit());
-process.send({});
+process.send?.({});

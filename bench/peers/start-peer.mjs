@@ -11,13 +11,13 @@ const peersFolder = fileURLToPath(new URL(".", import.meta.url));
  * @typedef {object} Peer
  * @property {number} pid
  * @property {any} greeting what it said when it was ready
- * @property {(order: unknown) => Promise<any>} ask one order at a time
+ * @property {(order: import("node:child_process").Serializable) => Promise<any>} ask one order at a time
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @param {string} script in this folder, or its absolute path
- * @param {{ args?: string[], niceness?: number }} [options]
+ * @param {{ args?: string[], niceness?: number | undefined }} [options]
  * @returns {Promise<Peer>}
  */
 export async function startPeer(script, { args = [], niceness = 0 } = {}) {
@@ -27,8 +27,10 @@ export async function startPeer(script, { args = [], niceness = 0 } = {}) {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`the peer ${script} was not started`);
   // Immediately: a thread keeps the priority that its process has when it starts.
-  os.setPriority(child.pid, niceness);
+  os.setPriority(pid, niceness);
   const failed = once(child, "exit").then(() => {
     throw new Error(`the peer ${script} has ended`);
   });
@@ -36,7 +38,7 @@ export async function startPeer(script, { args = [], niceness = 0 } = {}) {
   const answer = async () => (await Promise.race([once(child, "message"), failed]))[0];
   const greeting = await answer();
   return {
-    pid: child.pid,
+    pid,
     greeting,
     ask: (order) => {
       const reply = answer();

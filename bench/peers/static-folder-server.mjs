@@ -4,7 +4,7 @@ import path from "node:path";
 
 // A bare Node server that streams the files of a folder from disk. The lengths are known beforehand.
 
-const [folder, ...names] = process.argv.slice(2);
+const [folder = "", ...names] = process.argv.slice(2);
 const files = new Map(
   names.map((name) => {
     const file = path.join(folder, name);
@@ -13,8 +13,13 @@ const files = new Map(
 );
 
 const server = createServer((request, response) => {
-  const { file, headers } = files.get(request.url);
+  const found = files.get(request.url ?? "");
+  if (!found) throw new Error(`there is no ${request.url}`);
+  const { file, headers } = found;
   createReadStream(file).pipe(response.writeHead(200, { ...headers, etag: "1" }));
 });
-server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+server.listen(0, "127.0.0.1", () => {
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  process.send?.({ port });
+});
 process.on("disconnect", () => process.exit());

@@ -6,7 +6,7 @@ import { runVipsthumbnail } from "./vipsthumbnail.mjs";
 
 // The eight presets of photos with libvips' own program: one call per image, as many at a time as there are cores.
 
-process.on("message", async (photographs) => {
+process.on("message", async (/** @type {Array<{ file: string, folder: string }>} */ photographs) => {
   const calls = photographs.flatMap(({ file, folder }) => {
     mkdirSync(folder, { recursive: true });
     return sizes.map((size) => {
@@ -19,7 +19,7 @@ process.on("message", async (photographs) => {
     for (let call = calls.shift(); call; call = calls.shift()) await runVipsthumbnail(call);
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
-  process.send({ wallMs: performance.now() - startedAt });
+  process.send?.({ wallMs: performance.now() - startedAt });
 });
 process.on("disconnect", () => process.exit());
-process.send({});
+process.send?.({});

@@ -9,8 +9,8 @@ export function hasVipsthumbnail() {
 
 /**
  * Runs vipsthumbnail without metadata, like the other contestants; other encoder settings are the program's own.
- * @param {{ file: string, size: import("../engine/sizes.mjs").OutputSize, outFile: string }} call `outFile`: its extension
- *   is the format
+ * @param {{ file: string, size: { width: number, height?: number | undefined }, outFile: string }} call
+ *   `outFile`: its extension is the format
  */
 export async function runVipsthumbnail({ file, size, outFile }) {
   const crop = size.height ? ["--smartcrop", "centre"] : [];

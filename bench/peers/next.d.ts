@@ -1,0 +1,12 @@
+import type { RequestListener } from "node:http";
+
+// The part of Next that the benchmark calls. Next's own types would demand NODE_ENV in the environment of every process that
+// our tools start.
+
+interface NextServer {
+  prepare(): Promise<void>;
+  getRequestHandler(): RequestListener;
+}
+
+// biome-ignore lint/style/noDefaultExport: Next has one
+export default function next(options: { dev: boolean; dir: string }): NextServer;
