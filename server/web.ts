@@ -8,6 +8,7 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
+import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
 import { notifyReady, onShutdown } from "./lifecycle";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
+  await releaseLeasesOfFormerProcess();
   const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: emitImageChange });
   onShutdown(async () => {
     // Twice: a slow download may use up the shutdown time.

@@ -4,6 +4,7 @@ import { startJobs } from "@/inngest/start-jobs";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/logger";
+import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
 
 // The worker process: runs the jobs, at a lower priority than the web process.
@@ -11,6 +12,7 @@ import { notifyReady, onShutdown } from "./lifecycle";
 os.setPriority(5);
 
 async function main(): Promise<void> {
+  await releaseLeasesOfFormerProcess();
   const jobs = await startJobs({ functions });
   onShutdown(async () => {
     await jobs.stop();

@@ -7,6 +7,7 @@ export {
   sweepStuckPresets,
 } from "./change-variants";
 export { deleteAbandonedLeases } from "./lease-repository";
+export { releaseLeasesOfFormerProcess } from "./leases";
 export { listVariants } from "./list-variants";
 export { previewContentTypes, previewVariant } from "./preview-variant";
 export { failureReason } from "./render-files";

@@ -75,6 +75,11 @@ export async function isAnyLeased(version: FileVersion, names: readonly string[]
   return rows.length > 0;
 }
 
+/** Deletes the leases of all holders whose name starts with the prefix. */
+export async function deleteLeasesOfHolders(prefix: string): Promise<void> {
+  await db().execute(sql`delete from ${leases} l where starts_with(l.holder, ${prefix})`);
+}
+
 /** Deletes leases of processes killed an hour or more ago. */
 export async function deleteAbandonedLeases(): Promise<void> {
   await db().execute(sql`delete from ${leases} l where l.leased_until < ${now} - interval '1 hour'`);

@@ -12,7 +12,7 @@ import { decodeResponse } from "@/test/builders/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { createGate, gateDecoder } from "@/test/harness/gated-decoder";
 import { expectNoDeadlock, repeat } from "@/test/harness/races";
-import { type RenderLeases, withRenderLeases } from "./leases";
+import { type RenderLeases, releaseLeasesOfFormerProcess, withRenderLeases } from "./leases";
 import { renderVariants } from "./render-variants";
 
 const decoder = gateDecoder();
@@ -69,6 +69,21 @@ describe("a rendering", () => {
     await work;
     expect([rows, locks.rows]).toEqual([[], []]);
     expect(await countLeases(image)).toBe(0);
+  });
+
+  it("takes over at once from a former process of its own, but not from another", async () => {
+    const image = await upload();
+    const version = { imageId: image.id, generation: 1 };
+    const killed = createGate();
+    const interrupted = withRenderLeases(version, { turn: "background", jobs: [] }, () => killed.pass());
+    await killed.reached;
+    await leaseElsewhere(image, "requests", 60);
+    await releaseLeasesOfFormerProcess();
+    const turn = await withRenderLeases(version, { turn: "background", jobs: [] }, async () => "mine");
+    const other = await withRenderLeases(version, { turn: "requests", jobs: [] }, async () => "mine");
+    killed.open();
+    await interrupted;
+    expect([turn, other]).toEqual(["mine", undefined]);
   });
 
   it("waits for a process that has the lease, and takes over after that one was killed", async () => {

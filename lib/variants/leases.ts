@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
+import os from "node:os";
 import { onImageChange } from "@/lib/caching";
 import type { RenditionSpec } from "@/lib/engine";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/logger";
 import { singleton } from "@/lib/platform/singleton";
-import { claimLeases, deleteLeases, type FileVersion, isAnyLeased, renewLeases } from "./lease-repository";
+import {
+  claimLeases,
+  deleteLeases,
+  deleteLeasesOfHolders,
+  type FileVersion,
+  isAnyLeased,
+  renewLeases,
+} from "./lease-repository";
 import { renditionName } from "./rendition";
 import { listRenditions } from "./repository";
 
@@ -55,7 +63,7 @@ export async function withRenderLeases<Result>(
   { turn, jobs }: LeaseRequest,
   work: (leases: RenderLeases) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const holder = randomUUID();
+  const holder = `${holderPrefix()}${randomUUID()}`;
   const names = [turn, ...jobs.map(renditionName)];
   const claimed = await claimLeases(version, names, holder);
   let renewal: NodeJS.Timeout | undefined;
@@ -71,6 +79,17 @@ export async function withRenderLeases<Result>(
     clearInterval(renewal);
     if (claimed.length > 0) await releaseAll(version, holder);
   }
+}
+
+/** Names the process by its machine and kind, which stay the same when it restarts. */
+const holderPrefix = () => `${os.hostname()}/${process.title}/`;
+
+/**
+ * Releases what this process leased before it was killed, so that nothing waits for those leases to expire. A process of
+ * the same kind that still runs on this machine loses its leases too, and renders again.
+ */
+export async function releaseLeasesOfFormerProcess(): Promise<void> {
+  await deleteLeasesOfHolders(holderPrefix());
 }
 
 interface RenewalOptions {
