@@ -179,6 +179,13 @@ describe("leases", () => {
     await gate.reached;
     const others = repeat(40, () => withRenderLeases(version, claimAll, async () => "rendered"));
     expect(new Set(await Promise.all(others))).toEqual(new Set([undefined]));
+    // An attempt whose statement is still running could claim what the first renderer releases.
+    let rejectedCount = 0;
+    for (const attempt of attempts)
+      void attempt.then((outcome) => {
+        if (outcome === undefined) rejectedCount++;
+      });
+    await expect.poll(() => rejectedCount).toBe(attempts.length - 1);
     gate.open();
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === "rendered")).toHaveLength(1);
