@@ -9,7 +9,7 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
-import { type CrashWorkers, createCrashWorkers, kill } from "./testing/crash-process";
+import { type CrashWorkers, createCrashWorkers, kill } from "@/test/harness/crash-workers";
 
 const killCount = 8;
 const runCount = 24;

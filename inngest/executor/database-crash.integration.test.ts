@@ -10,7 +10,7 @@ import { findFreePort } from "@/server/start/network.mjs";
 import { startPostgres } from "@/server/start/postgres.mjs";
 import { postgresAccount, postgresBinaries } from "@/server/start/postgres-binaries.mjs";
 import { createCluster } from "@/server/start/postgres-cluster.mjs";
-import { createCrashWorkers, kill } from "./testing/crash-process";
+import { createCrashWorkers, kill } from "@/test/harness/crash-workers";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
 const runCount = 20;

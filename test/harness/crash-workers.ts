@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bundleProcess } from "@/test/harness/bundle-process";
+import { bundleProcess } from "./bundle-process";
 
 export interface CrashWorkers {
   /** Starts another process that runs the jobs. */
@@ -13,7 +13,10 @@ export interface CrashWorkers {
 
 /** Prepares processes that run `crash-worker.ts`, bundled like our own processes. */
 export async function createCrashWorkers(folder: string, databaseUrl: string): Promise<CrashWorkers> {
-  const bundle = await bundleProcess(folder, new URL("crash-worker.ts", import.meta.url));
+  const bundle = await bundleProcess(
+    folder,
+    new URL("../../inngest/executor/testing/crash-worker.ts", import.meta.url),
+  );
   const logFile = path.join(folder, "notes");
   return {
     start: () => fork(bundle, [logFile], { env: { ...process.env, DATABASE_URL: databaseUrl } }),
