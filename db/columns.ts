@@ -76,5 +76,8 @@ export const emptyObject = sql.raw("'{}'");
 /** Keys, IP addresses and other strings. */
 export const Texts = z.array(z.string());
 
+/** Strings by name. */
+export const TextsByName = z.record(z.string(), z.string());
+
 /** An object of any fields. */
 export const Fields = z.record(z.string(), z.unknown());

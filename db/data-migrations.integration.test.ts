@@ -198,3 +198,110 @@ describe("filling the album and creation time of searched images", () => {
     ]);
   });
 });
+
+describe("filling in when images were taken", () => {
+  it("reads it from the camera data of the live file and names the file that came", async () => {
+    const taken = { img_offset: "2024-01-31T14:25:30+01:00", img_local: "2023-12-31T23:59:59" };
+    const exifs: Record<string, object | null> = {
+      img_offset: { make: "A", taken_at: taken.img_offset },
+      img_local: { taken_at: taken.img_local },
+      img_ancient: { taken_at: "0001-01-01T00:00:00" },
+      img_other: { make: "B" },
+      img_bare: null,
+    };
+    await migrateRows("fill-image-fields", async () => {
+      await insertOwner("ada");
+      await insertAlbum("ada", "images");
+      for (const [id, exif] of Object.entries(exifs)) {
+        await insertImage(id, "ada", "images");
+        await client.query("update images set generation = 2 where id = $1", [id]);
+        const file = { image_id: id, max_bytes: 1, expires_at: now, created_at: now };
+        const retired = JSON.stringify({ taken_at: "1999-01-01T00:00:00" });
+        await insert("image_files", { ...file, generation: 1, status: "retired", exif: retired });
+        const stored = exif && JSON.stringify(exif);
+        await insert("image_files", { ...file, generation: 2, status: "live", exif: stored });
+      }
+      await insertImage("img_pending", "ada", "images");
+    });
+    const rows = await queryRows<{ id: string }>(
+      "select id, original_filename, file_taken_at, edited_taken_at, sort_taken from images order by id",
+    );
+    const expected = (id: string, file_taken_at: string | null, sort_taken: string) => ({
+      ...{ id, original_filename: `${id}.jpg`, file_taken_at, edited_taken_at: null, sort_taken },
+    });
+    expect(rows).toEqual([
+      expected("img_ancient", null, now),
+      expected("img_bare", null, now),
+      expected("img_local", taken.img_local, "2023-12-31T23:59:59.000Z"),
+      expected("img_offset", taken.img_offset, "2024-01-31T14:25:30.000Z"),
+      expected("img_other", null, now),
+      expected("img_pending", null, now),
+    ]);
+  });
+});
+
+describe("filling what lists filter by", () => {
+  it("reads it from the images, their tags and their live files", async () => {
+    const search = { owner: "ada", album_slug: "images", created_at: now, filename: "x.jpg" };
+    const file = { generation: 1, status: "live", max_bytes: 1, expires_at: now, created_at: now };
+    const camera = (exif: object) => ({ exif: JSON.stringify(exif) });
+    const files: Record<string, object | undefined> = {
+      img_photo: {
+        format: "jpeg",
+        width: 3,
+        height: 2,
+        pages: 1,
+        ...camera({ make: "LEICA", model: "M11" }),
+      },
+      img_secret: { format: "gif", width: 2, height: 2, pages: 9, ...camera({ make: "LEICA" }) },
+      img_scan: { format: "tiff", width: 2, height: 3, pages: 2, ...camera({ model: "A\u0000B" }) },
+      img_pending: undefined,
+    };
+    await migrateRows("fill-list-filters", async () => {
+      await insertOwner("ada");
+      await insertAlbum("ada", "images");
+      await insert("tags", { owner: "ada", tag_slug: "lake", created_at: now, updated_at: now });
+      for (const [id, columns] of Object.entries(files)) {
+        await insertImage(id, "ada", "images");
+        await insert("image_search", { ...search, image_id: id });
+        if (!columns) continue;
+        const colors = JSON.stringify([{ hex: "#ff0000", share: 1, name: "red" }]);
+        await insert("image_files", { ...file, image_id: id, colors, ...columns });
+        await client.query("update images set generation = 1 where id = $1", [id]);
+      }
+      const tag = { image_id: "img_photo", owner: "ada", tag_slug: "lake", created_at: now };
+      await insert("image_tags", tag);
+      await client.query(
+        "update images set alt = 'A', license = 'cc0-1.0', visibility = 'public' where id = 'img_photo'",
+      );
+      await client.query(
+        "update images set is_encrypted = 1, deleted_at = $1, nsfw = 1 where id = 'img_secret'",
+        [now],
+      );
+    });
+    const rows = await queryRows(
+      "select image_id, facets, license, camera, width, height, sort_taken from image_search order by image_id",
+    );
+    const expected = (image_id: string, facets: string, columns: object = {}) => ({
+      ...{ image_id, facets, license: "none", camera: null, width: null, height: null, sort_taken: now },
+      ...columns,
+    });
+    expect(rows).toEqual([
+      expected("img_pending", "ADGHJ"),
+      expected("img_photo", "ACGIKLMQRa", { license: "cc0-1.0", camera: "leica m11", width: 3, height: 2 }),
+      expected("img_scan", "ADGHJLNQXa", { width: 2, height: 3 }),
+      expected("img_secret", "BDFHJLOPU", { width: 2, height: 2 }),
+    ]);
+  });
+});
+
+describe("filling in the welcome", () => {
+  it("asks new accounts only", async () => {
+    await migrateRows("fill-welcomed", () => insertOwner("ada"));
+    await insertOwner("grace");
+    expect(await queryRows("select owner, welcomed from user_settings order by owner")).toEqual([
+      { owner: "ada", welcomed: 1 },
+      { owner: "grace", welcomed: 0 },
+    ]);
+  });
+});

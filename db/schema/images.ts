@@ -16,25 +16,18 @@ import {
   bits64,
   emptyArray,
   emptyObject,
-  Fields,
   flag,
   isoTimestamp,
   jsonText,
   keyText,
   Texts,
+  TextsByName,
 } from "../columns";
 import { albums } from "./albums";
 import { ownerColumn } from "./users";
 
-/** The license statement that is written into files, as the engine takes it. */
-const LicenseStatement = z.object({
-  rights: z.string(),
-  terms: z.string(),
-  url: z.string().nullable(),
-  isClaimed: z.boolean(),
-  author: z.string().nullable(),
-  owner: z.string(),
-});
+/** A point of the upright image, as shares of its width and height. */
+const FocalPoint = z.object({ x: z.number(), y: z.number() });
 
 export const images = pgTable(
   "images",
@@ -42,13 +35,23 @@ export const images = pgTable(
     id: keyText("id").notNull(),
     owner: ownerColumn(),
     filename: keyText("filename").notNull(),
+    /** The name with which the first file came. Null for rows that were inserted without one. */
+    originalFilename: text("original_filename"),
     albumSlug: keyText("album_slug").notNull(),
     contentType: text("content_type"),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     width: integer("width"),
     height: integer("height"),
     alt: text("alt"),
+    title: text("title"),
+    description: text("description"),
+    /** Texts that the owner stores with the image, by name. */
+    metadata: jsonText("images.metadata", TextsByName).notNull().default(emptyObject),
+    focalPoint: jsonText("images.focal_point", FocalPoint),
+    /** Counts the changes of the focal point. A rendition of a crop is saved only if it was rendered at the present count. */
+    cropRevision: integer("crop_revision").notNull().default(0),
     isPrivate: flag("is_private").notNull().default(false),
+    stripLocation: flag("strip_location").notNull().default(false),
     stripMetadata: flag("strip_metadata").notNull().default(false),
     nsfw: flag("nsfw").notNull().default(false),
     license: text("license").notNull().default("none"),
@@ -84,6 +87,19 @@ export const images = pgTable(
     embedLicense: flag("embed_license").notNull().default(false),
     /** The sort key for size: an image without a file sorts as 0, and a plain column allows index-only scans. */
     sortedBytes: bigint("sorted_bytes", { mode: "number" }).generatedAlwaysAs(sql`coalesce(size_bytes, 0)`),
+    /** When the image was taken, as its file says: ISO 8601, with the offset from UTC only if that is known. */
+    fileTakenAt: keyText("file_taken_at"),
+    /** The same as the owner corrected it, which comes first. */
+    editedTakenAt: keyText("edited_taken_at"),
+    /**
+     * The sort key for the time taken, in the form of `created_at`: the local clock time, whatever its offset, or the creation
+     * time where none is known.
+     */
+    sortTaken: isoTimestamp("sort_taken")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(left(coalesce(edited_taken_at, file_taken_at), 19) || coalesce(substring(coalesce(edited_taken_at, file_taken_at) from '[.][0-9]{3}'), '.000') || 'Z', created_at)`,
+      ),
   },
   (t) => [
     primaryKey({ name: "images_pkey", columns: [t.id] }),
@@ -109,126 +125,31 @@ export const images = pgTable(
       t.id.desc().nullsFirst(),
       t.deletedAt,
     ),
+    index("images_owner_taken_idx").on(t.owner, t.sortTaken.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("images_owner_size_idx").on(t.owner, t.sortedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Covers all columns of the similarity search, for index-only scans.
     index("images_owner_phash_idx")
       .on(t.owner, t.id, t.phash)
       .where(sql`${t.deletedAt} is null and ${t.phash} is not null`),
+    index("images_owner_trash_idx")
+      .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is not null`),
+    index("images_owner_expiration_idx")
+      .on(t.owner, t.expirationDate)
+      .where(sql`${t.expirationDate} is not null`),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),
     index("images_variants_pending_idx")
       .on(t.updatedAt)
       .where(sql`${t.variantsStatus} = 'pending' and ${t.uploaded} = 1`),
+    index("images_variants_failed_idx")
+      .on(t.owner, t.updatedAt)
+      .where(sql`${t.variantsStatus} = 'failed' and ${t.deletedAt} is null`),
     index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
     check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),
     check("images_variants_status_check", sql`${t.variantsStatus} in ('pending', 'ready', 'failed')`),
     check("images_permission_check", sql`${t.permission} in ('public', 'private', 'inherit')`),
-  ],
-);
-
-const ReplacementChanges = z
-  .object({
-    tags: z.array(z.string()),
-    alt: z.string(),
-    nsfw: z.boolean(),
-    license: z.string(),
-    visibility: z.enum(["public", "unlisted", "private"]),
-    expiration: z.string().nullable(),
-  })
-  .partial();
-
-/**
- * One row per generation of an image: each upload, the first or a replacement, is a generation with a random, immutable blob
- * key. `awaiting` has a valid signed upload URL, `live` is delivered, `retired` waits for its bytes to be removed.
- */
-export const imageFiles = pgTable(
-  "image_files",
-  {
-    imageId: keyText("image_id")
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
-    generation: integer("generation").notNull(),
-    /** The API key that started the upload; null for a session and the service. */
-    keyId: keyText("key_id"),
-    status: text("status").notNull(),
-    /** Null until the bytes have arrived. */
-    blobKey: keyText("blob_key"),
-    declaredType: text("declared_type"),
-    declaredSize: bigint("declared_size", { mode: "number" }),
-    maxBytes: bigint("max_bytes", { mode: "number" }).notNull(),
-    expiresAt: isoTimestamp("expires_at").notNull(),
-    /** Metadata changes of a replacement; applied when it is completed. */
-    changes: jsonText("image_files.changes", ReplacementChanges).notNull().default(emptyObject),
-    contentType: text("content_type"),
-    contentEncoding: text("content_encoding"),
-    format: text("format"),
-    sizeBytes: bigint("size_bytes", { mode: "number" }),
-    sha256: text("sha256"),
-    /** Hash of the uploaded bytes; the stored ones differ when metadata was stripped. */
-    sourceSha256: text("source_sha256"),
-    width: integer("width"),
-    height: integer("height"),
-    pages: integer("pages"),
-    hasAlpha: flag("has_alpha"),
-    colorSpace: text("color_space"),
-    placeholder: text("placeholder"),
-    phash: bits64("phash"),
-    /** JSON array of hex, palette name and share. */
-    colors: text("colors"),
-    exif: jsonText("image_files.exif", Fields),
-    /** Whether the stored bytes contain the license that the image had at its upload. */
-    licenseEmbedded: flag("license_embedded").notNull().default(false),
-    /** License text for the file and its variants; null for none. */
-    licenseStatement: jsonText("image_files.license_statement", LicenseStatement),
-    /** Kinds of metadata found, kept and removed at upload. JSON; null for files from before this was recorded. */
-    metadata: text("metadata"),
-    /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */
-    renderFailure: text("render_failure"),
-    wrappedKey: text("wrapped_key"),
-    createdAt: isoTimestamp("created_at").notNull(),
-    completedAt: isoTimestamp("completed_at"),
-    retiredAt: isoTimestamp("retired_at"),
-  },
-  (t) => [
-    primaryKey({ name: "image_files_pkey", columns: [t.imageId, t.generation] }),
-    unique("image_files_blob_key_key").on(t.blobKey),
-    index("image_files_sha256_idx").on(t.sha256),
-    index("image_files_source_sha256_idx").on(t.sourceSha256),
-    index("image_files_awaiting_idx").on(t.createdAt).where(sql`${t.status} = 'awaiting'`),
-    check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
-  ],
-);
-
-/**
- * One row per rendition: a variant key in one format of one generation. A `master` is internal: other renditions are made
- * from it.
- */
-export const imageVariants = pgTable(
-  "image_variants",
-  {
-    imageId: keyText("image_id")
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
-    generation: integer("generation").notNull(),
-    variantKey: keyText("variant_key").notNull(),
-    format: text("format").notNull(),
-    kind: text("kind").notNull(),
-    status: text("status").notNull(),
-    blobKey: keyText("blob_key"),
-    contentType: text("content_type"),
-    sizeBytes: bigint("size_bytes", { mode: "number" }),
-    width: integer("width"),
-    height: integer("height"),
-    error: text("error"),
-    createdAt: isoTimestamp("created_at").notNull(),
-    updatedAt: isoTimestamp("updated_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ name: "image_variants_pkey", columns: [t.imageId, t.generation, t.variantKey, t.format] }),
-    unique("image_variants_blob_key_key").on(t.blobKey),
-    check("image_variants_kind_check", sql`${t.kind} in ('preset', 'custom', 'master')`),
-    check("image_variants_status_check", sql`${t.status} in ('ready', 'failed')`),
   ],
 );
 

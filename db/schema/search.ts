@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText, tsvector } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -16,9 +16,14 @@ function searchableWords(column: string) {
   );
 }
 
+function weightedWords(column: string, weight: "A" | "B" | "C" | "D") {
+  return sql`setweight(to_tsvector('simple', ${searchableWords(column)}), ${sql.raw(`'${weight}'`)})`;
+}
+
 /**
- * The searchable texts of an image, copied from where they are edited, with its album and creation time, which order and
- * filter the matches. Separate from `images`: a changed or added search text rewrites no image row.
+ * What lists search and filter by, copied from the image, its tags and its live file, with the album and the times that order
+ * the matches. Separate from `images`: a change here rewrites no image row with its many indexes, and a finished variant
+ * rewrites no row here.
  */
 export const imageSearch = pgTable(
   "image_search",
@@ -30,17 +35,40 @@ export const imageSearch = pgTable(
     albumSlug: keyText("album_slug").notNull(),
     /** Copied from the image, where it never changes. */
     createdAt: isoTimestamp("created_at").notNull(),
+    /** Copied from `images.sort_taken`; the default is for rows from before there was one. */
+    sortTaken: isoTimestamp("sort_taken").notNull().default(""),
     filename: text("filename").notNull(),
     /** The tags' slugs, separated by spaces. */
     tags: text("tags").notNull().default(""),
     alt: text("alt"),
+    title: text("title"),
+    description: text("description"),
+    /** The values of the owner's metadata, separated by line breaks. */
+    metadata: text("metadata"),
+    /** The image's facets (`db/facets.ts`), in the order of their codes. */
+    facets: keyText("facets").notNull().default(""),
+    license: keyText("license").notNull().default("none"),
+    /** Make and model of the camera, in lower case; null for encrypted images. */
+    camera: keyText("camera"),
+    width: integer("width"),
+    height: integer("height"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', ${searchableWords("filename")}), 'A') || setweight(to_tsvector('simple', ${searchableWords("tags")}), 'B') || setweight(to_tsvector('simple', ${searchableWords("alt")}), 'C')`,
+      sql.join(
+        [
+          weightedWords("filename", "A"),
+          weightedWords("tags", "B"),
+          weightedWords("title", "B"),
+          weightedWords("alt", "C"),
+          weightedWords("description", "C"),
+          weightedWords("metadata", "D"),
+        ],
+        sql` || `,
+      ),
     ),
   },
   (t) => [
     primaryKey({ name: "image_search_pkey", columns: [t.imageId] }),
-    index("image_search_idx").using("gin", t.owner, t.searchText),
+    index("image_search_words_idx").using("gin", t.owner, t.searchText),
     // Lists read rows newest first, in the library or in an album, and compare their words.
     index("image_search_owner_created_idx").on(
       t.owner,
@@ -52,6 +80,26 @@ export const imageSearch = pgTable(
       t.albumSlug,
       t.createdAt.desc().nullsFirst(),
       t.imageId.desc().nullsFirst(),
+    ),
+    // Finds the images of a filter that few of them pass.
+    index("image_search_facets_idx").using(
+      "gin",
+      t.owner,
+      sql`string_to_array(facets, NULL)`,
+      t.license,
+      sql`camera gin_trgm_ops`,
+    ),
+    index("image_search_owner_width_idx").on(t.owner, t.width),
+    // Holds all that the timeline reads, which therefore never reads the table.
+    index("image_search_timeline_idx").on(
+      t.owner,
+      t.sortTaken.desc().nullsFirst(),
+      t.imageId.desc().nullsFirst(),
+      t.facets,
+      t.license,
+      t.albumSlug,
+      t.width,
+      t.height,
     ),
   ],
 );

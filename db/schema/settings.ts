@@ -11,10 +11,15 @@ export const userSettings = pgTable(
     accessibilitySettings: text("accessibility_settings").notNull().default("{}"),
     uploadDefaults: text("upload_defaults").notNull().default("{}"),
     imageViewMode: text("image_view_mode").notNull().default("regular"),
+    startPage: text("start_page", { enum: ["images", "albums", "favourites"] })
+      .notNull()
+      .default("images"),
     embedUrlFormat: text("embed_url_format").notNull().default("full"),
     embedUseCustomDomain: flag("embed_use_custom_domain").notNull().default(false),
     embedEnabledFormats: text("embed_enabled_formats"),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
+    /** Whether the owner has answered the questions of the first visit. */
+    welcomed: flag("welcomed").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },

@@ -1,0 +1,52 @@
+/**
+ * What lists filter by with few values: each is a character in `image_search.facets`, in this order. Stored, so a character
+ * never changes its meaning.
+ */
+export const facetCodes = {
+  live: "A",
+  deleted: "B",
+  public: "C",
+  unlisted: "D",
+  private: "E",
+  nsfw: "F",
+  safe: "G",
+  without_alt: "H",
+  with_alt: "I",
+  untagged: "J",
+  tagged: "K",
+  /** Has a file; the facets below describe it. */
+  complete: "L",
+  landscape: "M",
+  portrait: "N",
+  square: "O",
+  animated: "P",
+  still: "Q",
+  jpeg: "R",
+  png: "S",
+  webp: "T",
+  gif: "U",
+  avif: "V",
+  heic: "W",
+  tiff: "X",
+  svg: "Y",
+  red: "a",
+  orange: "b",
+  amber: "c",
+  yellow: "d",
+  lime: "e",
+  green: "f",
+  emerald: "g",
+  teal: "h",
+  cyan: "i",
+  sky: "j",
+  blue: "k",
+  indigo: "l",
+  violet: "m",
+  purple: "n",
+  fuchsia: "o",
+  pink: "p",
+  rose: "q",
+  slate: "r",
+} as const;
+
+export type Facet = keyof typeof facetCodes;

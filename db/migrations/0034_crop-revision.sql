@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "crop_revision" integer DEFAULT 0 NOT NULL;

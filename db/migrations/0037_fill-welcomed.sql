@@ -1,0 +1,1 @@
+UPDATE "user_settings" SET "welcomed" = 1;
