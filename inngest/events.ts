@@ -8,6 +8,7 @@ export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],
 });
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
+export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

@@ -2,6 +2,7 @@ import { closeAccount, sweepAccounts } from "./close-account";
 import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { removePurged, removeRetired } from "./remove-files";
+import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import { pruneRecords, recordStorage, sweepExpired, sweepUploads, sweepVariants } from "./scheduled-jobs";
 import { sendMail } from "./send-mail";
 
@@ -14,6 +15,8 @@ export const functions = [
   sweepUploads,
   sweepExpired,
   pruneRecords,
+  runBatchJob,
+  sweepBatchJobs,
   closeAccount,
   sweepAccounts,
   recordStorage,

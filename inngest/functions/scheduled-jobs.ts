@@ -5,6 +5,8 @@ import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
 import { expireImages } from "@/lib/images";
+import { pruneImageChanges } from "@/lib/images/changes";
+import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
@@ -44,8 +46,10 @@ export const pruneRecords = inngest.createFunction(
     await step.run("idempotency-keys", () => pruneIdempotencyKeys());
     await step.run("sessions", () => pruneSessions());
     await step.run("jobs", () => pruneJobs());
+    await step.run("batch-jobs", () => pruneBatchJobs());
     await step.run("mails", () => discardOldMails());
     await step.run("audit-logs", () => pruneAuditLogs());
+    await step.run("image-changes", () => pruneImageChanges());
     await step.run("rendition-leases", () => deleteAbandonedLeases());
     await step.run("orphan-objects", () => removeOrphans());
   },

@@ -48,6 +48,8 @@ export type VariantChange = { id: string } & (
   | { action: "request"; generation: number; keys: string[] }
   | { action: "regenerate"; key: string; blobKeys: string[]; requestedGeneration?: number }
   | { action: "delete"; key: string; blobKeys: string[] }
+  /** The focal point has changed: `keys` are rendered again, and responses for `staleKeys` are stale. */
+  | { action: "recrop"; generation: number; keys: string[]; staleKeys: string[]; blobKeys: string[] }
   | { action: "purge-cache"; key: string }
   /** A delivery request creates a custom variant. */
   | { action: "create-on-demand"; key: string }
@@ -69,6 +71,8 @@ export type AlbumChange = { id: string } & (
 export type TagChange = { id: string } & (
   | { action: "create"; present: () => Promise<TagResource> }
   | { action: "update"; fields: readonly string[]; present: () => Promise<TagResource> }
+  /** Images lose the tag, because it is being deleted. */
+  | { action: "untag-images"; imageIds: readonly string[] }
   | { action: "delete" }
 );
 
@@ -78,11 +82,7 @@ export type RecordChange = { id: string } & (
   | { action: "update"; fields: readonly string[] }
 );
 
-interface FavouriteChange {
-  id: string;
-  action: "create" | "delete";
-  present: () => Promise<ImageResource>;
-}
+type FavouriteChange = PresentImages & { action: "create" | "delete" };
 
 interface Changes {
   image: ImageChange;
@@ -99,6 +99,10 @@ interface Changes {
   profile: { id: string; action: "update"; fields: readonly string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
   export: { id: string; action: "create" };
+  /** A batch that runs in the background is started or cancelled. */
+  job: { id: string; action: "create" | "delete" };
+  /** A download of `count` images. */
+  archive: { action: "create"; count: number };
   /** The owner purges caches; `staleId` is the image or owner whose responses are invalidated. */
   cdn: { id: string; action: "purge"; staleId: string; tag: string };
 }

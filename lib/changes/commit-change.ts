@@ -3,13 +3,16 @@ import { invalidateCaches } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { Change, ChangeActor } from "./change";
-import { type Consequences, consequencesOf } from "./consequences";
+import type { Consequences } from "./consequence";
+import { consequencesOf } from "./consequences";
 import { takeSnapshots } from "./domain-events";
-import { saveSearchWords } from "./search-words-repository";
+import { toFollowedChange } from "./image-changes";
+import { recordImageChanges } from "./image-changes-repository";
+import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
- * Applies all consequences of a change that the open transaction has written: audit entry, search words, job events and
- * domain events, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
+ * Applies all consequences of a change that the open transaction has written: audit entry, search words, the image changes that
+ * clients follow, job events and domain events, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
  * locks come after the row locks.
  */
 export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
@@ -24,6 +27,14 @@ export async function commitChanges(
   await transaction(async () => {
     const searched = results.flatMap(({ searchWords = [] }) => searchWords);
     if (searched.length > 0) await saveSearchWords(searched);
+    const listed = results.flatMap(({ searchRows = [] }) => searchRows);
+    if (listed.length > 0) await updateSearchRows(listed);
+    await recordImageChanges(
+      results.flatMap(({ actor, change }) => {
+        const followed = toFollowedChange(change);
+        return followed ? [{ owner: actor.library.owner, ...followed }] : [];
+      }),
+    );
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);

@@ -1,6 +1,6 @@
-export { type ChangeActor, serviceActor } from "./change";
+export { type Change, type ChangeActor, serviceActor } from "./change";
 export { changedFields, isEmpty } from "./changed-fields";
 export { commitChange, commitChanges } from "./commit-change";
 export { domainEvents, setHasListeners } from "./domain-events";
 export { columnsOf, type ImageColumn } from "./image-columns";
-export { updateSearchText } from "./search-words-repository";
+export { updateSearchRows } from "./search-words-repository";

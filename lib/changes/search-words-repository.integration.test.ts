@@ -12,7 +12,9 @@ it("copies to image_search what an image and its tags contain after each change"
   const { owner } = caller.actor.library;
   const currentTags = sql<string>`coalesce((
     select string_agg(t.tag_slug, ' ' order by t.tag_slug) from image_tags t where t.image_id = ${images.id}), '')`;
-  const { id: imageId, albumSlug, createdAt, filename, alt } = images;
+  const { id: imageId, albumSlug, createdAt, filename, alt, title, description } = images;
+  const currentMetadata = sql<string | null>`(
+    select string_agg(value, e'\\n') from json_each_text(${images.metadata}::json))`;
   const expectCopies = async (step: string) => {
     const copies = await db()
       .select({
@@ -22,12 +24,16 @@ it("copies to image_search what an image and its tags contain after each change"
           createdAt: imageSearch.createdAt,
         },
         ...{ filename: imageSearch.filename, alt: imageSearch.alt, tags: imageSearch.tags },
+        ...{ title: imageSearch.title, description: imageSearch.description, metadata: imageSearch.metadata },
       })
       .from(imageSearch)
       .where(eq(imageSearch.owner, owner))
       .orderBy(asc(imageSearch.imageId));
     const originals = await db()
-      .select({ imageId, albumSlug, createdAt, filename, alt, tags: currentTags })
+      .select({
+        ...{ imageId, albumSlug, createdAt, filename, alt, title, description },
+        ...{ tags: currentTags, metadata: currentMetadata },
+      })
       .from(images)
       .where(eq(images.owner, owner))
       .orderBy(asc(imageId));
@@ -49,6 +55,9 @@ it("copies to image_search what an image and its tags contain after each change"
   const batch = "/api/images/batch";
   const steps: ReadonlyArray<readonly [status: number, method: string, path: string, body?: object]> = [
     [200, "PATCH", path, { filename: "fox.jpg", alt: "A fox" }],
+    [200, "PATCH", path, { title: "Night", description: "In the woods", metadata: { b: "two", a: "one" } }],
+    [200, "PATCH", path, { description: null, metadata: { a: "other" } }],
+    [200, "PATCH", path, { metadata: null }],
     [200, "PATCH", path, { album: "fields" }],
     [200, "PATCH", path, { tags: ["red"] }],
     [200, "POST", batch, { action: "move", album: "fields", ids }],

@@ -1,24 +1,41 @@
 import { sql } from "drizzle-orm";
 import { imageSearch, images, imageTags, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import { listedFileColumns } from "./facets-repository";
 
-/** Updates the search rows of these images, with their text, from the images' rows and tags. */
-export async function updateSearchText(imageIds: readonly string[]): Promise<void> {
-  const currentTags = sql`coalesce((
-    select string_agg(t.tag_slug, ' ' order by t.tag_slug) from ${imageTags} t where t.image_id = i.id), '')`;
+/** Columns of `image_search` that a change can change, and the current value of each for the image `i`. */
+const copiedColumns = {
+  album_slug: sql`i.album_slug`,
+  sort_taken: sql`i.sort_taken`,
+  filename: sql`i.filename`,
+  tags: sql`coalesce(t.slugs, '')`,
+  alt: sql`i.alt`,
+  title: sql`i.title`,
+  description: sql`i.description`,
+  metadata: sql`(select string_agg(m.value, e'\\n') from json_each_text(i.metadata::json) m)`,
+  ...listedFileColumns,
+};
+
+/** Updates the search rows of these images from the images' rows, tags and live files. */
+export async function updateSearchRows(imageIds: readonly string[]): Promise<void> {
+  const names = Object.keys(copiedColumns);
+  const list = (toSql: (name: string) => string) => sql.raw(names.map(toSql).join(", "));
   await db().execute(sql`
-    insert into ${imageSearch} as s (image_id, owner, album_slug, created_at, filename, tags, alt)
-    select i.id, i.owner, i.album_slug, i.created_at, i.filename, ${currentTags}, i.alt from ${images} i
+    insert into ${imageSearch} as s (image_id, owner, created_at, ${list((name) => name)})
+    select i.id, i.owner, i.created_at, ${sql.join(Object.values(copiedColumns), sql`, `)}
+    from ${images} i
+    left join image_files f on f.image_id = i.id and f.generation = i.generation
+    left join lateral (
+      select string_agg(tag_slug, ' ' order by tag_slug) as slugs from ${imageTags} where image_id = i.id
+    ) t on true
     where i.id = any(${sql.param([...imageIds])}::text[]) order by i.id
-    on conflict (image_id) do update
-      set album_slug = excluded.album_slug, filename = excluded.filename, tags = excluded.tags, alt = excluded.alt
-    where (s.album_slug, s.filename, s.tags, s.alt)
-      is distinct from (excluded.album_slug, excluded.filename, excluded.tags, excluded.alt)`);
+    on conflict (image_id) do update set ${list((name) => `${name} = excluded.${name}`)}
+    where (${list((name) => `s.${name}`)}) is distinct from (${list((name) => `excluded.${name}`)})`);
 }
 
 /** Also saves their words, which search uses to correct typos. Skips short words and words with digits. */
 export async function saveSearchWords(imageIds: readonly string[]): Promise<void> {
-  await updateSearchText(imageIds);
+  await updateSearchRows(imageIds);
   // Sorted, so that concurrent transactions with the same new words wait for each other instead of deadlocking.
   await db().execute(sql`
     insert into ${searchWords} (owner, word)

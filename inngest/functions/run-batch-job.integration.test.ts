@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { JobResource } from "@/lib/images/jobs/resource";
+import { jpeg } from "@/test/builders/images";
+import { insertImages, listImageRows } from "@/test/builders/many-images";
+import { serveApi } from "@/test/harness/api-suite";
+import { type JobRunner, startJobs } from "../start-jobs";
+import { runBatchJob } from "./run-batch-job";
+
+const api = serveApi();
+let jobs: JobRunner | undefined;
+afterAll(() => jobs?.stop());
+
+const start = async (body: object) =>
+  (await api.owner.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body)).job.id;
+const readStatus = async (id: string) =>
+  (await api.owner.expect<JobResource>(200, "GET", `/api/jobs/${id}`)).status;
+
+describe("the job run-batch-job", () => {
+  it("does batches and their undo until nothing is left", async () => {
+    const ids = await insertImages(api.owner, 501);
+    const located = await api.owner.upload("located.jpg", await jpeg({ gps: { latitude: 1, longitude: 2 } }));
+    const batch = await start({ action: "visibility", visibility: "private", ids });
+    const strip = await start({ action: "strip", what: "location", ids: [located.id] });
+    jobs = await startJobs({ functions: [runBatchJob] });
+    for (const id of [batch, strip])
+      await expect.poll(() => readStatus(id), { timeout: 20_000 }).toBe("completed");
+    expect((await listImageRows(ids)).filter((row) => !row.isPrivate)).toEqual([]);
+    const { job } = await api.owner.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${batch}/undo`);
+    await expect.poll(() => readStatus(job.id), { timeout: 20_000 }).toBe("completed");
+    expect((await listImageRows(ids)).filter((row) => row.isPrivate)).toEqual([]);
+  });
+});

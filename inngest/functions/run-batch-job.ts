@@ -1,0 +1,31 @@
+import { cron } from "inngest";
+import { failJob, runJob, sweepStalledJobs } from "@/lib/images/jobs";
+import { inngest } from "../client";
+import { batchQueued } from "../events";
+
+/** Does a batch of changes to many images in rounds until nothing is left. */
+export const runBatchJob = inngest.createFunction(
+  {
+    id: "run-batch-job",
+    triggers: [batchQueued],
+    retries: 10,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.jobId" }],
+    onFailure: async ({ event, step }) => {
+      await step.run("mark-failed", () => failJob(event.data.event.data.jobId));
+    },
+  },
+  async ({ event, step }) => {
+    let hasEnded = false;
+    for (let round = 1; !hasEnded; round++) {
+      hasEnded = await step.run(`change-${round}`, () => runJob(event.data.jobId));
+    }
+  },
+);
+
+/** Finds jobs that make no progress and queues them again. */
+export const sweepBatchJobs = inngest.createFunction(
+  { id: "sweep-batch-jobs", triggers: [cron("*/5 * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    await step.run("run-again", () => sweepStalledJobs());
+  },
+);
