@@ -5,6 +5,7 @@ import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { keyedSlots } from "@/lib/platform/concurrency";
 import { singleton } from "@/lib/platform/singleton";
 import { type ZipEntry, zip } from "@/lib/platform/zip";
 import { accountErrors } from "./errors";
@@ -16,7 +17,7 @@ const recordsPerPage = 1_000;
 /** Per account. Each export reads all of its content. */
 const maxConcurrentExports = 2;
 
-const activeExports = () => singleton("account-exports", () => new Map<string, number>());
+const exportSlots = () => singleton("account-exports", () => keyedSlots(maxConcurrentExports));
 
 /**
  * Streams the account's content as a ZIP archive. Changes during the export may or may not be included.
@@ -32,17 +33,13 @@ export function exportAccount(actor: Actor): { filename: string; chunks: AsyncIt
 
 async function* streamExport(actor: Actor, startedAt: string): AsyncGenerator<Uint8Array> {
   const { uid } = actor.account;
-  const activeCount = activeExports().get(uid) ?? 0;
-  if (activeCount >= maxConcurrentExports)
+  if (!exportSlots().acquire(uid))
     throw new AppError(accountErrors.tooManyExports, { retryAfterSeconds: 60 });
-  activeExports().set(uid, activeCount + 1);
   try {
     await commitChange(actor, { resource: "export", action: "create", id: uid });
     yield* zip(exportEntries(actor, startedAt));
   } finally {
-    const remaining = (activeExports().get(uid) ?? 1) - 1;
-    if (remaining > 0) activeExports().set(uid, remaining);
-    else activeExports().delete(uid);
+    exportSlots().release(uid);
   }
 }
 

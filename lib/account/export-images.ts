@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
-import { foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip";
+import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
 
 const imagesPerFile = 200;
@@ -45,7 +45,13 @@ export async function* imageEntries(
       const file = yield* originalEntry(image, paths);
       countImage(counts, image, file);
       const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
-      lines.push({ id: image.id, ...resource, strip_metadata: image.stripMetadata, file });
+      lines.push({
+        id: image.id,
+        ...resource,
+        strip_metadata: image.stripMetadata,
+        strip_location: image.stripLocation,
+        file,
+      });
     }
     const name = `images/${String(part).padStart(6, "0")}.ndjson`;
     yield { name, content: toNdjson(lines), modifiedAt: new Date(startedAt) };
@@ -99,21 +105,13 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
  * name gets the image's id as a suffix.
  */
 class OriginalPaths {
-  /** The first 48 bits of each path's hash, because there may be a million paths. A false match only costs a suffix. */
-  private readonly usedHashes = new Set<number>();
+  private readonly paths = new ArchivePaths();
 
   add({ id, albumSlug, filename }: ExportedImage): string {
     const folder = `originals/${toPortableName(albumSlug)}`;
     const name = toPortableName(filename);
-    if (this.reserve(`${folder}/${name}`)) return `${folder}/${name}`;
+    if (this.paths.reserve(`${folder}/${name}`)) return `${folder}/${name}`;
     return `${folder}/${filenameWithSuffix(name, `-${id}`)}`;
-  }
-
-  private reserve(path: string): boolean {
-    const hash = createHash("sha256").update(foldName(path)).digest().readUIntBE(0, 6);
-    const isFree = !this.usedHashes.has(hash);
-    this.usedHashes.add(hash);
-    return isFree;
   }
 }
 

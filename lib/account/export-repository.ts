@@ -40,6 +40,7 @@ export async function listImagesAfter(
       createdAt: images.createdAt,
       updatedAt: images.updatedAt,
       stripMetadata: images.stripMetadata,
+      stripLocation: images.stripLocation,
       blobKey: imageFiles.blobKey,
     })
     .from(images)

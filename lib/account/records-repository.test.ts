@@ -8,10 +8,13 @@ import { sections } from "./records-repository";
 const exportedElsewhere = ["users", "user_settings", "images", "image_tags"];
 const derived = [
   "analytics_owner_daily",
+  "image_changes",
   "image_requests",
   "image_search",
   "search_words",
   "idempotency_keys",
+  "batch_jobs",
+  "batch_chunks",
 ];
 
 describe("the records of an export", () => {

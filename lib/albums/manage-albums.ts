@@ -2,6 +2,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { albumErrors } from "./errors";
@@ -55,13 +56,19 @@ async function findFreeSlug(owner: string, slug: string): Promise<string> {
   }
 }
 
-export async function updateAlbum(actor: Actor, slug: string, changes: UpdateAlbum): Promise<AlbumResource> {
+export async function updateAlbum(
+  actor: Actor,
+  slug: string,
+  changes: UpdateAlbum,
+  precondition = noPrecondition,
+): Promise<AlbumResource> {
   const { owner } = actor.library;
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
     const row = await findAlbum(owner, slug);
     if (!row) throw albumNotFoundError();
-    const changed = changedFields(presentAlbum(actor, row, new Map()), changes);
+    await precondition(() => getAlbum(actor, slug));
+    const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
     const { cover } = changed;
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(owner, cover)))) {
@@ -93,29 +100,28 @@ const moveBatchSize = 2_000;
  * Deletes the album. Its images move to the default album; their old URLs still work. A large album is emptied in
  * several transactions: a call that dies in between is completed by the next one.
  */
-export async function deleteAlbum(actor: Actor, slug: string): Promise<void> {
+export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
-  const { owner, uid } = actor.library;
-  const moveNextBatch = async () => {
-    const imageIds = await moveImageBatch(owner, {
-      from: slug,
-      to: defaultAlbumSlug,
-      limit: moveBatchSize,
-      now: isoTime(),
+  for (let moved = 0, last = moveBatchSize; last === moveBatchSize; moved += last) {
+    const movedBefore = moved;
+    last = await transaction(async () => {
+      if (!(await lockAlbumForDelete(actor.library.owner, slug))) throw albumNotFoundError();
+      if (movedBefore === 0) await precondition(() => getAlbum(actor, slug));
+      return moveBatchOrDelete(actor, slug, movedBefore);
     });
-    if (imageIds.length > 0)
-      await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
-    return imageIds.length;
-  };
-  let moved = 0;
-  for (let last = moveBatchSize; last === moveBatchSize; moved += last)
-    last = await transaction(moveNextBatch);
-  await transaction(async () => {
-    if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
-    let movedLate = 0;
-    for (let last = moveBatchSize; last === moveBatchSize; movedLate += last) last = await moveNextBatch();
-    await deleteAlbumRow(owner, slug);
-    const metadata = { moved_images: moved + movedLate };
-    await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
-  });
+  }
+}
+
+/** Moves a batch of images out of the locked album, and deletes the album once it is empty. Returns the size of the batch. */
+async function moveBatchOrDelete(actor: Actor, slug: string, movedBefore: number): Promise<number> {
+  const { owner, uid } = actor.library;
+  const batch = { from: slug, to: defaultAlbumSlug, limit: moveBatchSize, now: isoTime() };
+  const imageIds = await moveImageBatch(owner, batch);
+  if (imageIds.length > 0)
+    await commitChange(actor, { resource: "album", action: "move-images", id: slug, uid, imageIds });
+  if (imageIds.length === moveBatchSize) return imageIds.length;
+  await deleteAlbumRow(owner, slug);
+  const metadata = { moved_images: movedBefore + imageIds.length };
+  await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
+  return imageIds.length;
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { albums, imageAliases, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
+import { maxPreviews } from "./resource";
 
 const matchesAlbum = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
@@ -36,18 +37,22 @@ export async function findTakenSlugs(owner: string, candidates: readonly string[
   return new Set(rows.map((row) => row.slug));
 }
 
+/** What the URLs of an image depend on. */
+const previewColumns = {
+  id: images.id,
+  albumSlug: images.albumSlug,
+  filename: images.filename,
+  visibility: images.visibility,
+  linkEpoch: images.linkEpoch,
+  generation: images.generation,
+  cropRevision: images.cropRevision,
+};
+
+export type PreviewImage = Pick<typeof images.$inferSelect, keyof typeof previewColumns>;
+
 function selectAlbums() {
   return db()
-    .select({
-      album: albums,
-      cover: {
-        id: images.id,
-        albumSlug: images.albumSlug,
-        filename: images.filename,
-        visibility: images.visibility,
-        linkEpoch: images.linkEpoch,
-      },
-    })
+    .select({ album: albums, cover: previewColumns })
     .from(albums)
     .leftJoin(
       images,
@@ -126,6 +131,44 @@ export async function countImagesByAlbum(owner: string, albumSlug?: string): Pro
     )
     .groupBy(images.albumSlug);
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
+}
+
+/** Returns the newest complete images of each album, without those marked as not safe for work, by album. */
+export async function listNewestImages(
+  owner: string,
+  albumSlug?: string,
+): Promise<Map<string, PreviewImage[]>> {
+  const newest = db()
+    .select(previewColumns)
+    .from(images)
+    .where(
+      and(
+        eq(images.owner, albums.owner),
+        eq(images.albumSlug, albums.albumSlug),
+        isNull(images.deletedAt),
+        eq(images.uploaded, true),
+        eq(images.nsfw, false),
+      ),
+    )
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(maxPreviews)
+    .as("newest");
+  const rows = await db()
+    .select({
+      id: newest.id,
+      albumSlug: newest.albumSlug,
+      filename: newest.filename,
+      visibility: newest.visibility,
+      linkEpoch: newest.linkEpoch,
+      generation: newest.generation,
+      cropRevision: newest.cropRevision,
+    })
+    .from(albums)
+    .crossJoinLateral(newest)
+    .where(albumSlug === undefined ? eq(albums.owner, owner) : matchesAlbum(owner, albumSlug));
+  const byAlbum = new Map<string, PreviewImage[]>();
+  for (const row of rows) byAlbum.set(row.albumSlug, [...(byAlbum.get(row.albumSlug) ?? []), row]);
+  return byAlbum;
 }
 
 interface MoveOptions {

@@ -8,6 +8,8 @@ import { clearableText, wireText } from "@/lib/kernel/text";
 export const defaultAlbumSlug = "images";
 
 export const maxSlugLength = 64;
+/** Images that represent an album in a list. */
+export const maxPreviews = 4;
 
 export const AlbumSlug = z
   .string()
@@ -62,6 +64,11 @@ export const AlbumResource = z
     color: z.string().nullable(),
     cover: z.string().nullable().describe("Id of the image that is shown as the cover"),
     cover_url: z.string().nullable(),
+    preview_urls: z
+      .array(z.string())
+      .describe(
+        `URLs of the thumbnails of up to ${maxPreviews} images: the cover, then the newest that are not marked as not safe for work`,
+      ),
     is_favourited: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),

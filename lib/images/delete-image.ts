@@ -1,6 +1,7 @@
 import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { lockTagsOfImages } from "@/lib/tags";
@@ -11,9 +12,14 @@ import { deleteImageRows, setDeletedAt, undelete } from "./repository";
 import type { ImageResource } from "./resource";
 
 /** Soft-deletes the image. Deleting a deleted image changes nothing. */
-export async function deleteImage(actor: Actor, id: string): Promise<ImageResource> {
+export async function deleteImage(
+  actor: Actor,
+  id: string,
+  precondition = noPrecondition,
+): Promise<ImageResource> {
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
+    await precondition(() => getImage(actor, id));
     if (image.deletedAt !== null) return;
     const now = isoTime();
     await setDeletedAt(id, now, now);

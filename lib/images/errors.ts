@@ -11,4 +11,19 @@ export const imageErrors = {
     code: "IMAGE_NOT_DELETED",
     message: "Only a deleted image can be purged. Delete it first.",
   },
+  deleted: {
+    kind: "invalid",
+    code: "IMAGE_DELETED",
+    message: "The image is in the trash. Restore it first.",
+  },
+  unknownTakenAt: {
+    kind: "invalid",
+    code: "TAKEN_AT_UNKNOWN",
+    message: "Nothing tells when the image was taken. Set the time first.",
+  },
+  implausibleTakenAt: {
+    kind: "invalid",
+    code: "TAKEN_AT_OUT_OF_RANGE",
+    message: "The image would have been taken before 1800 or after 2199.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

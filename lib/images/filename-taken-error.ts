@@ -1,20 +1,29 @@
 import { AppError } from "@/lib/kernel/errors";
 import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
-import { findTakenFilenames } from "./repository";
+import { findDeletedImage, findTakenFilenames } from "./repository";
 
 const candidatesPerQuery = 50;
 
-/** Returns the error for a filename that the owner already uses, with a free filename as suggestion. */
+/**
+ * Returns the error for a filename that the owner already uses, with a free filename as suggestion and, when the image that
+ * uses it is in the trash, its id.
+ */
 export async function filenameTakenError(owner: string, filename: string): Promise<AppError> {
+  const suggestion = [await findFreeFilename(owner, filename)];
+  const deletedId = await findDeletedImage(owner, filename);
+  const details = { suggestion, ...(deletedId !== undefined && { deleted_image: [deletedId] }) };
+  return new AppError(imageErrors.filenameTaken, { details });
+}
+
+/** Returns the first of `photo-2.jpg`, `photo-3.jpg` … that the owner does not use. */
+export async function findFreeFilename(owner: string, filename: string): Promise<string> {
   for (let first = 2; ; first += candidatesPerQuery) {
     const candidates = Array.from({ length: candidatesPerQuery }, (_, index) =>
       numberedFilename(filename, first + index),
     );
     const taken = await findTakenFilenames(owner, candidates);
     const free = candidates.find((candidate) => !taken.has(candidate));
-    if (free !== undefined) {
-      return new AppError(imageErrors.filenameTaken, { details: { suggestion: [free] } });
-    }
+    if (free !== undefined) return free;
   }
 }

@@ -1,4 +1,5 @@
-import { hasInvisible, removeInvisible, wireText } from "@/lib/kernel/text";
+import { hasInvisible, removeInvisible } from "@/lib/kernel/invisible";
+import { wireText } from "@/lib/kernel/text";
 
 const maxFilenameBytes = 255;
 const encoder = new TextEncoder();
@@ -31,6 +32,11 @@ export function splitFilename(filename: string): FilenameParts {
 /** `photo.jpg`, 3 → `photo-3.jpg`. Truncates the stem to stay within the length limit. */
 export function numberedFilename(filename: string, number: number): string {
   return filenameWithSuffix(filename, `-${number}`);
+}
+
+/** Replaces the extension, which is given without its dot. Truncates the stem to stay within the length limit. */
+export function filenameWithExtension(filename: string, extension: string): string {
+  return filenameWithSuffix(`${splitFilename(filename).stem}.${extension}`, "");
 }
 
 /** Inserts the suffix before the extension. Truncates the stem to stay within the length limit. */

@@ -1,7 +1,8 @@
 import type { images } from "@/db/schema";
 import type { Visibility } from "./resource";
+import { shiftClock } from "./taken-at";
 
-export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "phash">;
+export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "sortTaken" | "phash">;
 
 /** Metadata of the live file; absent while the first upload is pending. */
 export interface LiveFile {
@@ -32,6 +33,8 @@ export interface ImageWithFile {
   /** Slugs in alphabetical order. */
   tags: string[];
   isFavourited: boolean;
+  /** Id of the oldest other active image with the same stored bytes. Lists do not look it up. */
+  duplicateOf?: string | null;
 }
 
 /** Whether only the owner can still see the image. An expired image counts before the job deletes it. */
@@ -40,6 +43,29 @@ export function isDeletedOrExpired(
   now: string,
 ): boolean {
   return deletedAt !== null || (expirationDate !== null && expirationDate <= now);
+}
+
+/** When the image was taken: as its owner says, else as its file says. */
+export function takenAtOf({
+  editedTakenAt,
+  fileTakenAt,
+}: Pick<Image, "editedTakenAt" | "fileTakenAt">): string | null {
+  return editedTakenAt ?? fileTakenAt;
+}
+
+/** The column for a time that the owner sets. The time that the file says is not an edit: it follows the next file. */
+export function takenAtColumns({ fileTakenAt }: Pick<Image, "fileTakenAt">, takenAt: string | null) {
+  return { editedTakenAt: takenAt === fileTakenAt ? null : takenAt };
+}
+
+/**
+ * The column that moves the image's clock by a number of seconds, for a camera that was set wrong. Returns `undefined` if
+ * nothing tells when the image was taken, or the year would not be plausible.
+ */
+export function shiftTakenAt(image: Pick<Image, "editedTakenAt" | "fileTakenAt">, seconds: number) {
+  const takenAt = takenAtOf(image);
+  const shifted = takenAt === null ? undefined : shiftClock(takenAt, seconds);
+  return shifted === undefined ? undefined : takenAtColumns(image, shifted);
 }
 
 /** The columns derived from the visibility; always written together with it. */

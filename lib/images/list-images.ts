@@ -3,56 +3,87 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import type { ImageWithFile } from "./image";
 import type { ImageFilters } from "./list-queries/filters";
-import { type ImageListRow, listImageRows } from "./list-repository";
-import { presentImage } from "./present-image";
-import { defaultPageSize, type ImageResource, type ImageSort } from "./resource";
+import type { GridImage, ImageFiltersBody } from "./list-queries/resource";
+import { countImages, type ImageListOptions, listGridRows, listImageRows } from "./list-repository";
+import { presentGridImage, presentImage } from "./present-image";
+import { describeFilters, resolveFilters } from "./resolve-filters";
+import { defaultPageSize, type ImageResource, type ImageSort, maxTotal, offsetSorts } from "./resource";
 
 /** List parameters; `undefined` applies no filter. */
-export interface ListImagesQuery {
+export interface ListImagesQuery extends ImageFiltersBody {
   limit?: number | undefined;
   cursor?: string | undefined;
   offset?: number | undefined;
   sort?: ImageSort | undefined;
-  album?: string | undefined;
-  tag?: readonly string[] | undefined;
-  search?: string | undefined;
-  is_favourited?: boolean | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  include_deleted?: boolean | undefined;
   include_metadata?: boolean | undefined;
+  include_total?: boolean | undefined;
 }
 
-const emptyPage: Page<ImageResource> = { data: [], next_cursor: null };
+interface CountedPage<Item> extends Page<Item> {
+  total?: number;
+  total_is_exact?: boolean;
+}
+
+/** How the images of a list are read and shown. */
+interface ListView<Row, Item> {
+  list(filters: ImageFilters, options: ImageListOptions): Promise<Row[]>;
+  idOf(row: Row): string;
+  present(actor: Actor, row: Row): Item;
+}
+
+type FullRow = ImageWithFile & { sortKey: string };
 
 /** Marks a cursor whose results come from the corrected search. */
 const correctedMarker = "corrected";
 
 /** Returns the owner's images that match the filters. A search without matches is retried with spelling corrections. */
-export async function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<Page<ImageResource>> {
-  rejectContradictions(query);
-  if (query.search === undefined) return listPage(actor, query, undefined);
-  const parsedQuery = parseSearchQuery(query.search);
-  if (!parsedQuery) return emptyPage;
-  const isCorrected = query.cursor !== undefined && parsePosition(actor, query)?.[2] === correctedMarker;
-  const page = isCorrected ? emptyPage : await listPage(actor, query, parsedQuery);
-  if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
-  // An offset past the last match does not trigger a correction.
-  if (query.offset && (await listPage(actor, { ...query, offset: 0, limit: 1 }, parsedQuery)).data.length > 0)
-    return page;
-  const correction = await findCorrectedQuery(actor.library.owner, query.search);
-  return correction ? listPage(actor, query, correction, correctedMarker) : emptyPage;
+export function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<CountedPage<ImageResource>> {
+  const view = { list: listImageRows, idOf: ({ image }: ImageWithFile) => image.id, present: presentImage };
+  return listAs<FullRow, ImageResource>(view, actor, query);
 }
 
-async function listPage(
+/** Same, with what a grid shows of the images. */
+export function listGridImages(actor: Actor, query: ListImagesQuery = {}): Promise<CountedPage<GridImage>> {
+  return listAs({ list: listGridRows, idOf: ({ id }) => id, present: presentGridImage }, actor, query);
+}
+
+async function listAs<Row extends { sortKey: string }, Item>(
+  view: ListView<Row, Item>,
   actor: Actor,
   query: ListImagesQuery,
-  search: SearchQuery | undefined,
-  marker?: string,
-): Promise<Page<ImageResource>> {
+): Promise<CountedPage<Item>> {
+  rejectContradictions(query);
+  const filters = await resolveFilters(actor, query);
+  const listPage = (search: SearchQuery | undefined, marker?: string, options?: Partial<ListImagesQuery>) =>
+    listMatches(view, actor, { ...query, ...options }, { ...filters, search }, marker);
+  if (query.search === undefined) return listPage(undefined);
+  const parsedQuery = parseSearchQuery(query.search);
+  if (!parsedQuery) return emptyPage(query);
+  const isCorrected = query.cursor !== undefined && parsePosition(actor, query)?.[2] === correctedMarker;
+  const page = isCorrected ? emptyPage<Item>(query) : await listPage(parsedQuery);
+  if (page.data.length > 0 || (query.cursor !== undefined && !isCorrected)) return page;
+  // An offset past the last match does not trigger a correction.
+  if (query.offset && (await listPage(parsedQuery, undefined, { offset: 0, limit: 1 })).data.length > 0)
+    return page;
+  const correction = await findCorrectedQuery(actor.library.owner, query.search);
+  return correction ? listPage(correction, correctedMarker) : emptyPage(query);
+}
+
+function emptyPage<Item>(query: ListImagesQuery): CountedPage<Item> {
+  return { data: [], next_cursor: null, ...(query.include_total && toTotal(0)) };
+}
+
+async function listMatches<Row extends { sortKey: string }, Item>(
+  { list, idOf, present }: ListView<Row, Item>,
+  actor: Actor,
+  query: ListImagesQuery,
+  filters: ImageFilters,
+  marker: string | undefined,
+): Promise<CountedPage<Item>> {
   const limit = query.limit ?? defaultPageSize;
-  const rows = await listImageRows(toFilters(actor, query, search), {
+  const rows = await list(filters, {
     sort: resolveSort(query),
     limit: limit + 1,
     after: parsePosition(actor, query),
@@ -61,58 +92,45 @@ async function listPage(
   });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    data: rows.slice(0, limit).map((row) => presentImage(actor, row)),
-    next_cursor: last ? buildCursor(actor, query, last, marker) : null,
+    data: rows.slice(0, limit).map((row) => present(actor, row)),
+    next_cursor: last ? buildCursor(actor, query, [last.sortKey, idOf(last)], marker) : null,
+    ...(query.include_total && toTotal(await countImages(filters, maxTotal + 1))),
   };
+}
+
+function toTotal(count: number) {
+  return { total: Math.min(count, maxTotal), total_is_exact: count <= maxTotal };
 }
 
 function buildCursor(
   actor: Actor,
   query: ListImagesQuery,
-  { sortKey, image }: ImageListRow,
-  marker?: string,
+  position: readonly [sortKey: string, id: string],
+  marker: string | undefined,
 ): string {
-  const position =
-    marker === undefined ? ([sortKey, image.id] as const) : ([sortKey, image.id, marker] as const);
-  return encodeCursor(position, cursorScope(actor, query));
+  return encodeCursor(marker === undefined ? position : [...position, marker], cursorScope(actor, query));
 }
 
 function parsePosition(actor: Actor, query: ListImagesQuery) {
   return query.cursor === undefined ? undefined : decodeCursor(query.cursor, cursorScope(actor, query));
 }
 
-/** A cursor is valid only for the same filters and sort order; the page size may change. */
+/** A cursor is valid only for the same filters and sort order; the page size and the members shown may change. */
 function cursorScope(actor: Actor, query: ListImagesQuery): string {
-  const { album, tag, search, is_favourited, from, to, include_deleted = false } = query;
-  const filters = { album, tag, search, is_favourited, from, to, include_deleted };
-  return `images:${resolveSort(query)}:${actor.library.uid}:${JSON.stringify(filters)}`;
+  return `images:${resolveSort(query)}:${actor.library.uid}:${describeFilters(query)}`;
 }
 
 function resolveSort({ sort }: ListImagesQuery): ImageSort {
   return sort ?? "recent";
 }
 
-function toFilters(actor: Actor, query: ListImagesQuery, search: SearchQuery | undefined): ImageFilters {
-  return {
-    owner: actor.library.owner,
-    album: query.album,
-    tags: query.tag,
-    search,
-    isFavourited: query.is_favourited,
-    from: query.from,
-    to: query.to,
-    includeDeleted: query.include_deleted,
-  };
-}
-
-/** Every list supports cursors; only `sort=requests` also supports offsets. */
+/** Every list supports cursors, some orders offsets as well. */
 function rejectContradictions(query: ListImagesQuery): void {
-  const byOffset = query.sort === "requests";
+  const byOffset = offsetSorts.some((sort) => sort === query.sort);
   if (query.offset !== undefined && query.cursor !== undefined)
     throw validationError({ offset: ["cannot be combined with a cursor"] });
-  if (!byOffset && query.offset !== undefined) throw validationError({ offset: ["requires sort=requests"] });
+  if (!byOffset && query.offset !== undefined)
+    throw validationError({ offset: [`requires sort=${offsetSorts.join(" or sort=")}`] });
   if (query.sort === "relevance" && query.search === undefined)
     throw validationError({ sort: ["relevance requires a search"] });
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
-    throw validationError({ from: ["must not be later than to"] });
 }

@@ -1,10 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseHandle } from "@/db/client";
 import { imageFiles, images } from "@/db/schema";
 import { db, prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
-import type { ImageWithFile } from "./image";
-import { imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import { gridColumns, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
+import { directionOf } from "./list-queries/order";
 import { buildPageQuery, buildRankedPageQuery, type PageOptions } from "./list-queries/page";
 import { type ImageSort, maxPageSize } from "./resource";
 
@@ -14,64 +14,112 @@ export interface ImageListOptions extends PageOptions {
   withMetadata: boolean;
 }
 
-/** A list row with the sort key for the next page's cursor. */
-export interface ImageListRow extends ImageWithFile {
-  sortKey: string;
-}
+export type GridRow = Awaited<ReturnType<typeof selectGridPage>>[number];
 
 const emptyTagsAndFavourite = { tags: sql<string[]>`array[]::text[]`, isFavourited: sql<boolean>`false` };
 const pageColumns = { id: sql<string>`page_id`.as("page_id"), key: sql<string>`page_key`.as("page_key") };
 
 /** Returns the owner's images that match the filters, in the requested order. */
-export async function listImageRows(
-  filters: ImageFilters,
-  options: ImageListOptions,
-): Promise<ImageListRow[]> {
-  if (options.sort !== "recent" || !isUnfiltered(filters))
-    return withIndexScans(() => selectPage(db(), filters, options));
-  const rows = await listPrepared(filters, options);
-  return rows.slice(0, options.limit);
+export const listImageRows = createList("images", selectPage);
+
+/** Same, with what a grid shows of them. */
+export const listGridRows = createList("grid", selectGridPage);
+
+/** Returns how many images match, at most `max`. */
+export async function countImages(filters: ImageFilters, max: number): Promise<number> {
+  const ids = buildPageQuery("recent", filters, { limit: max, after: undefined, offset: 0 });
+  const { rows } = await withIndexScans(() =>
+    db().execute<{ count: number }>(sql`select count(*)::integer as count from (${ids}) ids`),
+  );
+  return rows[0]?.count ?? 0;
 }
 
-function selectPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
-  const { sort, withMetadata } = options;
+/** Returns ids of images that match, newest first, each with its sort key. */
+export async function listIds(
+  filters: ImageFilters,
+  options: Pick<PageOptions, "limit" | "after">,
+): Promise<Array<{ id: string; key: string }>> {
+  const ids = buildPageQuery("recent", filters, { ...options, offset: 0 });
+  const { rows } = await withIndexScans(() => db().execute<{ id: string; key: string }>(ids));
+  return rows;
+}
+
+function buildPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
   const ids =
-    sort === "relevance" ? buildRankedPageQuery(filters, options) : buildPageQuery(sort, filters, options);
+    options.sort === "relevance"
+      ? buildRankedPageQuery(filters, options)
+      : buildPageQuery(options.sort, filters, options);
   const page = database
     .$with("page", pageColumns)
     .as(sql`select id as page_id, key as page_key from (${ids}) ids`);
+  const later = directionOf(options.sort) === "asc" ? asc : desc;
+  // Needs an alias: otherwise `order by` sorts by this text instead of the key.
+  const sortKey = sql<string>`${page.key}::text`.as("sort_key");
+  return { page, sortKey, order: [later(page.key), later(page.id)] };
+}
+
+function selectPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
+  const { page, sortKey, order } = buildPage(database, filters, options);
   return database
     .with(page)
     .select({
       ...imageColumns,
-      ...(withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite),
-      // Needs an alias: otherwise `order by` sorts by this text instead of the key.
-      sortKey: sql<string>`${page.key}::text`.as("sort_key"),
+      ...(options.withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite),
+      sortKey,
     })
     .from(page)
     .innerJoin(images, eq(images.id, page.id))
     .leftJoin(imageFiles, isLiveFile)
-    .orderBy(desc(page.key), desc(page.id));
+    .orderBy(...order);
 }
 
-/** Almost every gallery page is unfiltered. */
-function isUnfiltered({ tags = [], search, isFavourited, from, to }: ImageFilters): boolean {
-  return tags.length === 0 && [search, isFavourited, from, to].every((filter) => filter === undefined);
+function selectGridPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
+  const { page, sortKey, order } = buildPage(database, filters, options);
+  const { isFavourited } = options.withMetadata ? tagAndFavouriteColumns : emptyTagsAndFavourite;
+  return database
+    .with(page)
+    .select({ ...gridColumns, isFavourited, sortKey })
+    .from(page)
+    .innerJoin(images, eq(images.id, page.id))
+    .leftJoin(imageFiles, isLiveFile)
+    .orderBy(...order);
 }
+
+/** A page's query, before it runs. */
+interface PageQuery<Row> extends PromiseLike<Row[]> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
+}
+
+type SelectPage<Row> = (
+  database: DatabaseHandle,
+  filters: ImageFilters,
+  options: ImageListOptions,
+) => PageQuery<Row>;
 
 /** Few enough sizes for the database to cache a plan for each. */
 const preparedLimits = [11, 51, 101, maxPageSize + 1];
-const preparedLists = new Map<string, ReturnType<typeof prepareList>>();
 
-function listPrepared(filters: ImageFilters, options: ImageListOptions): Promise<ImageListRow[]> {
-  const { owner, album } = filters;
-  const { after, withMetadata } = options;
-  const limit = preparedLimits.find((size) => size >= options.limit) ?? options.limit;
-  const shape = { album, after, withMetadata, includeDeleted: filters.includeDeleted === true, limit };
-  const name = `list-images ${Object.values(shape).map(describeParameter).join(" ")}`;
-  const list = preparedLists.get(name) ?? prepareList(name, shape);
-  preparedLists.set(name, list);
-  return list({ owner, album, key: after?.[0], id: after?.[1] });
+/** A list with a prepared query for each form of an unfiltered page, which almost every page of a gallery is. */
+function createList<Row>(kind: string, select: SelectPage<Row>) {
+  const prepared = new Map<string, ReturnType<typeof prepareList<Row>>>();
+  return async (filters: ImageFilters, options: ImageListOptions): Promise<Row[]> => {
+    if (options.sort !== "recent" || !isUnfiltered(filters))
+      return withIndexScans(async () => select(db(), filters, options));
+    const { owner, album, deleted } = filters;
+    const { after, withMetadata } = options;
+    const limit = preparedLimits.find((size) => size >= options.limit) ?? options.limit;
+    const shape = { album, after, withMetadata, limit };
+    const name = `list-${kind} ${deleted} ${Object.values(shape).map(describeParameter).join(" ")}`;
+    const list = prepared.get(name) ?? prepareList(name, { ...shape, deleted }, select);
+    prepared.set(name, list);
+    const rows = await list({ owner, album, key: after?.[0], id: after?.[1] });
+    return rows.slice(0, options.limit);
+  };
+}
+
+function isUnfiltered({ tags = [], search, isFavourited, from, to, properties }: ImageFilters): boolean {
+  const filters = [search, isFavourited, from, to, properties];
+  return tags.length === 0 && filters.every((filter) => filter === undefined);
 }
 
 /** Values are placeholders: only their presence changes the query. */
@@ -84,17 +132,21 @@ function describeParameter(part: unknown): string {
 }
 
 type ListShape = Pick<ImageListOptions, "after" | "withMetadata" | "limit"> &
-  Pick<ImageFilters, "album" | "includeDeleted">;
+  Pick<ImageFilters, "album" | "deleted">;
 
-function prepareList(name: string, { album, after, withMetadata, includeDeleted, limit }: ListShape) {
+function prepareList<Row>(
+  name: string,
+  { album, after, withMetadata, deleted, limit }: ListShape,
+  select: SelectPage<Row>,
+) {
   const placeholder = (value: unknown, placeholderName: string) =>
     value === undefined ? undefined : sql.placeholder(placeholderName);
   const filters = {
     owner: sql.placeholder("owner"),
     album: placeholder(album, "album"),
-    includeDeleted,
+    deleted,
   };
   const position = after && ([sql.placeholder("key"), sql.placeholder("id")] as const);
   const options = { sort: "recent", limit, after: position, offset: 0, withMetadata } as const;
-  return prepareQuery(name, (database) => selectPage(database, filters, options));
+  return prepareQuery(name, (database) => select(database, filters, options));
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
-import { imageUrls } from "@/lib/image-urls";
+import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Image, ImageWithFile, LiveFile } from "./image";
+import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
+import { type GridImage, maxGridAlt } from "./list-queries/resource";
+import type { GridRow } from "./list-repository";
 import { type BackupStatus, backupStatuses, ImageColor, ImageMetadata, type ImageResource } from "./resource";
 
 const ImageColors = z.array(ImageColor);
@@ -10,20 +12,25 @@ const ImageColors = z.array(ImageColor);
 /** Returns the wire form of one of the actor's images. */
 export function presentImage(
   actor: Actor,
-  { image, file, tags, isFavourited }: ImageWithFile,
+  { image, file, tags, isFavourited, duplicateOf }: ImageWithFile,
 ): ImageResource {
   return {
     id: image.id,
     owner: image.owner,
     filename: image.filename,
+    original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags,
     urls: buildUrls(actor, image),
     upload: null,
     version: image.generation,
-    info: buildInfo(image, file),
+    info: { ...buildInfo(image, file), ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }) },
     status: buildStatus(image),
     alt: image.alt ?? "",
+    title: image.title ?? "",
+    description: image.description ?? "",
+    metadata: image.metadata,
+    focal_point: image.focalPoint,
     nsfw: image.nsfw,
     license: image.license,
     embed_license: image.embedLicense,
@@ -31,9 +38,39 @@ export function presentImage(
     expiration_date: image.expirationDate,
     is_private: image.isPrivate,
     is_favourited: isFavourited,
+    taken_at: takenAtOf(image),
     created_at: image.createdAt,
     updated_at: image.updatedAt,
   };
+}
+
+/** Returns what a grid shows of one of the actor's images. Members that rarely differ from their default are omitted. */
+export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
+  return {
+    id: row.id,
+    filename: row.filename,
+    alt: shorten(row.alt ?? "", maxGridAlt),
+    width: row.width,
+    height: row.height,
+    pages: row.pages,
+    placeholder: row.placeholder,
+    created_at: row.createdAt,
+    taken_at: takenAtOf(row),
+    version: row.generation,
+    visibility: row.visibility,
+    url: imageUrl(library, row, "original"),
+    ...(row.isFavourited && { is_favourited: true }),
+    ...(row.nsfw && { nsfw: true }),
+    ...(row.isEncrypted && { encrypted: true }),
+    ...(row.deletedAt !== null && { state: "deleted" as const, deleted_at: row.deletedAt }),
+    ...(row.expirationDate !== null && { expiration_date: row.expirationDate }),
+  };
+}
+
+/** Counts code points, as PostgreSQL does. */
+function shorten(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : text;
 }
 
 function buildUrls({ library }: Actor, image: Image): Record<string, string> {

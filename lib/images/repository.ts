@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
-import { imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
+import { duplicateColumn, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 
 function selectWithFile() {
   return db()
-    .select({ ...imageColumns, ...tagAndFavouriteColumns })
+    .select({ ...imageColumns, ...tagAndFavouriteColumns, ...duplicateColumn(isoTime()) })
     .from(images)
     .leftJoin(imageFiles, isLiveFile)
     .$dynamic();
@@ -67,6 +68,15 @@ export async function findTakenFilenames(owner: string, candidates: readonly str
     .from(images)
     .where(and(eq(images.owner, owner), inArray(images.filename, [...candidates])));
   return new Set(rows.map((row) => row.filename));
+}
+
+/** Returns the id of the owner's soft-deleted image with this filename. */
+export async function findDeletedImage(owner: string, filename: string): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.filename, filename), isNotNull(images.deletedAt)));
+  return row?.id;
 }
 
 /** Restores images and clears expirations that have passed. */

@@ -6,25 +6,40 @@ import { PaletteColor } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import { FocalPoint, focalPointDescription, ownTextFields } from "./descriptive-fields";
 import { Filename } from "./filename";
+import { OriginalFilename } from "./original-filename";
+import { TakenAt, takenAtDescription, takenAtSources } from "./taken-at";
 
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
 /** 100 MB, in decimal megabytes. */
 export const maxImageBytes = 100_000_000;
+/** How long deleted images can be restored. */
+export const trashDays = 30;
 export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;
 
-export const imageSorts = ["recent", "relevance", "bytes", "requests"] as const;
+export const imageSorts = ["recent", "oldest", "taken", "name", "relevance", "bytes", "requests"] as const;
 export type ImageSort = (typeof imageSorts)[number];
+export const listFields = ["grid"] as const;
+/** Orders that can be paged by offset; a grid jumps to any image of a month in the timeline's order. */
+export const offsetSorts = ["requests", "taken"] as const satisfies readonly ImageSort[];
 /** Highest offset for lists paged by offset. */
-export const maxOffset = 10_000;
+export const maxOffset = 100_000;
+/** The highest total that a list counts exactly. */
+export const maxTotal = 10_000;
 
 /** How access to an image is limited, as the reference explains it. */
 export const visibilityDescription =
   "`public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it";
+
+export const stripMetadataDescription =
+  "Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults";
+export const stripLocationDescription =
+  "Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults";
 
 export const encryptDescription = "Encryption is not available yet: omit the field, or send `false`";
 
@@ -53,17 +68,35 @@ const EmbedLicense = z
     "Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement",
   );
 
+export const conflictModes = ["error", "rename", "existing"] as const;
+export type ConflictMode = (typeof conflictModes)[number];
+
+export const onConflictDescription =
+  "If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename`";
+
 export const CreateImage = z
   .strictObject({
     filename: Filename,
+    on_conflict: z.enum(conflictModes).describe(onConflictDescription).optional(),
+    sha256: z
+      .string()
+      .regex(/^[\da-f]{64}$/i, "is not a SHA-256 in hexadecimal")
+      .transform((hash) => hash.toLowerCase())
+      .describe("Of the file; required with `on_conflict: existing`, otherwise not used")
+      .optional(),
+    original_filename: OriginalFilename.optional().describe(
+      "The name that the file has where it comes from, if that is not `filename`",
+    ),
     album: AlbumSlug.describe("Default: the album of your upload defaults").optional(),
-    strip_metadata: z.boolean().optional(),
+    strip_metadata: z.boolean().describe(stripMetadataDescription).optional(),
+    strip_location: z.boolean().describe(stripLocationDescription).optional(),
     embed_license: EmbedLicense.optional(),
     encrypt: z.literal(false, "is not available: must be false").describe(encryptDescription).optional(),
     challenge_token: wireText({ max: 4_096 })
       .optional()
       .describe("For bot protection; ignored if none is configured"),
     ...metadataFields,
+    ...ownTextFields,
   })
   .meta({ id: "CreateImage", examples: [{ filename: "morning-lake.jpg", tags: ["lake", "morning"] }] });
 export type CreateImage = z.output<typeof CreateImage>;
@@ -79,16 +112,30 @@ export const UpdateImage = z
     album: AlbumSlug.optional(),
     tags: TagList.optional(),
     alt: metadataFields.alt,
+    ...ownTextFields,
     nsfw: z.boolean().optional(),
     license: LicenseChoice.optional(),
     visibility: z.enum(visibilities).describe(visibilityDescription).optional(),
     expiration: ChangedExpiration.describe(expirationDescription).optional(),
     is_private: z.boolean().optional(),
     embed_license: EmbedLicense.describe("Applies from the next upload or replacement").optional(),
+    taken_at: TakenAt.nullable()
+      .describe(`${takenAtDescription}. null returns to what the file says`)
+      .optional(),
+    focal_point: FocalPoint.nullable().describe(`${focalPointDescription}. null clears it`).optional(),
   })
   .meta({
     id: "UpdateImage",
-    examples: [{ alt: "A low sun over a still lake", tags: ["lake", "sunrise"], visibility: "unlisted" }],
+    examples: [
+      {
+        ...{ title: "Morning at the lake", alt: "A low sun over a still lake", tags: ["lake", "sunrise"] },
+        ...{
+          taken_at: "2024-06-30T05:12:00+02:00",
+          focal_point: { x: 0.5, y: 0.333 },
+          visibility: "unlisted",
+        },
+      },
+    ],
   });
 export type UpdateImage = z.output<typeof UpdateImage>;
 
@@ -151,6 +198,13 @@ const ImageInfo = z
       .boolean()
       .nullable()
       .describe("Whether the service embedded the license in the metadata of the stored original"),
+    duplicate_of: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
+      ),
     metadata: ImageMetadata.nullable().describe(
       "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds",
     ),
@@ -186,6 +240,9 @@ export const ImageResource = z
     id: z.string(),
     owner: z.string(),
     filename: z.string(),
+    original_filename: z
+      .string()
+      .describe("The name that the first file came with. Not unique, never changed"),
     album: z.string(),
     tags: z.array(z.string()),
     urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
@@ -194,11 +251,15 @@ export const ImageResource = z
       .number()
       .int()
       .describe(
-        "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever",
+        "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it",
       ),
     info: ImageInfo,
     status: ImageStatus,
     alt: z.string(),
+    title: z.string(),
+    description: z.string(),
+    metadata: z.record(z.string(), z.string()).describe("Texts of your own, by name"),
+    focal_point: FocalPoint.nullable().describe(focalPointDescription),
     nsfw: z.boolean(),
     license: z.string(),
     embed_license: z.boolean(),
@@ -206,14 +267,27 @@ export const ImageResource = z
     expiration_date: z.string().nullable(),
     is_private: z.boolean(),
     is_favourited: z.boolean(),
+    taken_at: z.string().nullable().describe(`${takenAtDescription}. ${takenAtSources}`),
     created_at: z.string(),
     updated_at: z.string(),
   })
   .meta({ id: "Image" });
 export type ImageResource = z.output<typeof ImageResource>;
 
-export const ImagePage = z
-  .object({ data: z.array(ImageResource), next_cursor: z.string().nullable() })
-  .meta({ id: "ImagePage" });
+export const pageMembers = {
+  next_cursor: z.string().nullable(),
+  total: z
+    .number()
+    .int()
+    .optional()
+    .describe("With `include_total=true`: the images that pass the filters, at most 10,000"),
+  total_is_exact: z
+    .boolean()
+    .optional()
+    .describe("With `include_total=true`: false when there are more than 10,000"),
+};
+
+export const ImagePage = z.object({ data: z.array(ImageResource), ...pageMembers }).meta({ id: "ImagePage" });
+export type ImagePage = z.output<typeof ImagePage>;
 
 export const PurgedImage = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "PurgedImage" });

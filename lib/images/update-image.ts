@@ -1,9 +1,10 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
-import { changedFields, columnsOf, commitChange, isEmpty } from "@/lib/changes";
+import { type Change, changedFields, columnsOf, commitChanges, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
+import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
@@ -12,14 +13,20 @@ import { listTagSlugs, replaceTags } from "@/lib/tags";
 import { deleteAlias, upsertAlias } from "./alias-repository";
 import { filenameTakenError } from "./filename-taken-error";
 import { getImage, getImages, lockOwnImage } from "./get-image";
-import { type Image, visibilityColumns } from "./image";
+import { type Image, takenAtColumns, takenAtOf, visibilityColumns } from "./image";
+import { outdateCrops } from "./outdate-crops";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import type { ImageResource, UpdateImage, Visibility } from "./resource";
 
 /** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
-export async function updateImage(actor: Actor, id: string, changes: UpdateImage): Promise<ImageResource> {
+export async function updateImage(
+  actor: Actor,
+  id: string,
+  changes: UpdateImage,
+  precondition: Precondition = noPrecondition,
+): Promise<ImageResource> {
   try {
-    await transaction(() => applyChanges(actor, id, changes));
+    await transaction(() => applyChanges(actor, id, changes, precondition));
   } catch (error) {
     if (findViolatedConstraint(error) === "images_owner_filename_key")
       throw await filenameTakenError(actor.library.owner, changes.filename ?? "");
@@ -31,25 +38,33 @@ export async function updateImage(actor: Actor, id: string, changes: UpdateImage
 /** The editable fields of an image, in wire form. */
 type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
 
-async function applyChanges(actor: Actor, id: string, changes: UpdateImage): Promise<void> {
+async function applyChanges(
+  actor: Actor,
+  id: string,
+  changes: UpdateImage,
+  precondition: Precondition,
+): Promise<void> {
   // Locks the album before the image. Deleting an album locks in the same order.
   if (changes.album !== undefined && !(await lockAlbumShared(actor.library.owner, changes.album)))
     throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
+  await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   if (isEmpty(changed)) return;
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(image, changed.filename);
   const now = isoTime();
-  const columns = toColumns(changed);
+  const crops = changed.focal_point === undefined ? undefined : await outdateCrops(image);
+  const columns = { ...toColumns(image, changed), ...crops?.columns };
   await updateRow(id, { ...columns, updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(actor.library.owner, id, changed.tags);
   await updateAliases(image, changed, now);
-  await commitChange(actor, {
+  const update: Change = {
     ...{ resource: "image", action: "update", ids: [id], fields: Object.keys(changed) },
     columns: [...columnsOf(columns), ...(changed.tags === undefined ? [] : ["tags" as const])],
-    present: (ids) => getImages(actor, ids),
-  });
+    present: (presentIds) => getImages(actor, presentIds),
+  };
+  await commitChanges([update, ...(crops?.changes ?? [])].map((change) => ({ actor, change })));
 }
 
 async function loadFields(image: Image): Promise<ImageFields> {
@@ -58,32 +73,43 @@ async function loadFields(image: Image): Promise<ImageFields> {
     album: image.albumSlug,
     tags: (await listTagSlugs(image.id)).sort(),
     alt: image.alt ?? "",
+    title: image.title ?? "",
+    description: image.description ?? "",
+    metadata: image.metadata,
     nsfw: image.nsfw,
     license: image.license,
     visibility: image.visibility,
     expiration: image.expirationDate,
     is_private: image.isPrivate,
     embed_license: image.embedLicense,
+    taken_at: takenAtOf(image),
+    focal_point: image.focalPoint,
   };
 }
 
 /** Resolves the requested changes to the values to store. */
 async function resolveChanges(image: Image, changes: UpdateImage): Promise<UpdateImage> {
-  const { tags, license } = changes;
+  const { tags, license, taken_at } = changes;
   const visibility = resolveVisibility(image, changes);
   return {
     ...changes,
     ...(tags !== undefined && { tags: [...tags].sort() }),
     ...(license !== undefined && { license: await resolveLicense(image.owner, license) }),
+    ...(taken_at === null && { taken_at: image.fileTakenAt }),
     ...(visibility !== undefined && { visibility, is_private: visibility === "private" }),
   };
 }
 
-function toColumns(changed: UpdateImage) {
+function toColumns(image: Image, changed: UpdateImage) {
   return {
     ...(changed.filename !== undefined && { filename: changed.filename }),
     ...(changed.album !== undefined && { albumSlug: changed.album }),
     ...(changed.alt !== undefined && { alt: changed.alt }),
+    ...(changed.title !== undefined && { title: changed.title }),
+    ...(changed.description !== undefined && { description: changed.description }),
+    ...(changed.metadata !== undefined && { metadata: changed.metadata }),
+    ...(changed.focal_point !== undefined && { focalPoint: changed.focal_point }),
+    ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
     ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
     ...(changed.license !== undefined && { license: changed.license }),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),

@@ -2,6 +2,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -33,11 +34,13 @@ export async function updateLicense(
   actor: Actor,
   id: string,
   changes: UpdateLicense,
+  precondition = noPrecondition,
 ): Promise<LicenseResource> {
   const { owner } = actor.library;
   try {
     await transaction(async () => {
       if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+      await precondition(() => getLicense(actor, id));
       const changed = changedFields(await getLicense(actor, id), changes);
       if (isEmpty(changed)) return;
       const name = changed.name !== undefined && { name: changed.name };
@@ -53,10 +56,15 @@ export async function updateLicense(
 }
 
 /** Rejects the deletion while images use the license: it would silently change what others may do with them. */
-export async function deleteLicense(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {
+export async function deleteLicense(
+  actor: Actor,
+  id: string,
+  precondition = noPrecondition,
+): Promise<{ id: string; deleted: true }> {
   const { owner } = actor.library;
   await transaction(async () => {
     if (!isId("lic", id) || !(await lockLicense(owner, id))) throw licenseNotFoundError();
+    await precondition(() => getLicense(actor, id));
     const count = await countImagesWithLicense(owner, id);
     if (count > 0)
       throw inUseError(`Images that use this license: ${count}. Assign another license to them first.`);

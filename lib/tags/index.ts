@@ -1,2 +1,2 @@
 export { createTag, deleteTag, getTag, listTags, updateTag } from "./manage-tags";
-export { addTags, listTagSlugs, lockTagsOfImages, removeTags, replaceTags } from "./repository";
+export { addTags, changeTags, listTagSlugs, lockTagsOfImages, replaceTags } from "./repository";

@@ -2,6 +2,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { type PaletteColor, palette } from "@/lib/kernel/palette";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { tagErrors } from "./errors";
@@ -43,12 +44,18 @@ export async function createTag(actor: Actor, { tag, description, color }: Creat
   return getTag(actor, tag);
 }
 
-export async function updateTag(actor: Actor, tag: string, changes: UpdateTag): Promise<TagResource> {
+export async function updateTag(
+  actor: Actor,
+  tag: string,
+  changes: UpdateTag,
+  precondition = noPrecondition,
+): Promise<TagResource> {
   const { owner } = actor.library;
   const slug = normaliseTag(tag);
   await transaction(async () => {
     const current = await lockTag(owner, slug);
     if (!current) throw tagNotFoundError();
+    await precondition(() => getTag(actor, slug));
     const changed = changedFields(current, changes);
     if (isEmpty(changed)) return;
     await updateTagRow(owner, slug, { ...changed, updatedAt: isoTime() });
@@ -66,11 +73,24 @@ const untagBatchSize = 2_000;
  * Removes the tag from all images, then deletes it; the images stay. A tag with very many images takes several
  * transactions: a call that dies in between is completed by the next one.
  */
-export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: string; deleted: true }> {
+export async function deleteTag(
+  actor: Actor,
+  tag: string,
+  precondition = noPrecondition,
+): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor.library;
   const slug = normaliseTag(tag);
+  // Before the first image loses the tag: a condition that fails changes nothing.
+  await transaction(async () => {
+    if (!(await lockTag(owner, slug))) throw tagNotFoundError();
+    await precondition(() => getTag(actor, slug));
+  });
   for (let untagged = untagBatchSize; untagged === untagBatchSize; )
-    untagged = await transaction(() => untagImageBatch(owner, slug, untagBatchSize));
+    untagged = await transaction(async () => {
+      const imageIds = await untagImageBatch(owner, slug, untagBatchSize);
+      await commitUntagging(actor, slug, imageIds);
+      return imageIds.length;
+    });
   const lateImageIds = await transaction(async () => {
     const imageIds = await lockAndListTaggedImages(owner, slug);
     if (!(await deleteTagRow(owner, slug))) throw tagNotFoundError();
@@ -79,8 +99,16 @@ export async function deleteTag(actor: Actor, tag: string): Promise<{ tag: strin
   });
   // Updates images tagged during the deletion. Must not run in the transaction above: a concurrent tagging locks an
   // image and then waits for the tag.
-  await transaction(() => lockAndUpdateSearchText(lateImageIds));
+  await transaction(async () => {
+    await lockAndUpdateSearchText(lateImageIds);
+    await commitUntagging(actor, slug, lateImageIds);
+  });
   return { tag: slug, deleted: true };
+}
+
+async function commitUntagging(actor: Actor, slug: string, imageIds: readonly string[]): Promise<void> {
+  if (imageIds.length === 0) return;
+  await commitChange(actor, { resource: "tag", action: "untag-images", id: slug, imageIds });
 }
 
 function toTagResource({ tag, count }: TagRow): TagResource {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
-import { updateSearchText } from "@/lib/changes";
+import { updateSearchRows } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -29,7 +29,7 @@ export async function addTags(
       order by i.id, t.slug
       on conflict do nothing`);
   }
-  await updateSearchText(imageIds);
+  await updateSearchRows(imageIds);
 }
 
 /** Creates missing tags and prevents deletion of all of them until the open transaction ends. */
@@ -97,7 +97,40 @@ export async function removeTags(
         inArray(imageTags.tagSlug, [...slugs]),
       ),
     );
-  await updateSearchText(imageIds);
+  await updateSearchRows(imageIds);
+}
+
+interface TaggedImage {
+  imageId: string;
+  slug: string;
+}
+
+/** Removes and adds tags of locked images, different ones for each image. Creates tags that the owner does not have yet. */
+export async function changeTags(
+  owner: string,
+  imageIds: readonly string[],
+  { added, removed }: { added: readonly TaggedImage[]; removed: readonly TaggedImage[] },
+): Promise<void> {
+  const toRows = (pairs: readonly TaggedImage[]) => {
+    const ids = sql.param(pairs.map(({ imageId }) => imageId));
+    return sql`unnest(${ids}::text[], ${sql.param(pairs.map(({ slug }) => slug))}::text[]) as v(image_id, slug)`;
+  };
+  if (removed.length > 0) {
+    await lockTagsOfImages(imageIds);
+    await db().execute(sql`
+      delete from ${imageTags} t using ${toRows(removed)}
+      where t.owner = ${owner} and t.image_id = v.image_id and t.tag_slug = v.slug`);
+  }
+  if (added.length > 0) {
+    await ensureTags(owner, [...new Set(added.map(({ slug }) => slug))]);
+    await db().execute(sql`
+      insert into ${imageTags} (image_id, owner, tag_slug, created_at)
+      select i.id, i.owner, v.slug, i.created_at
+      from ${toRows(added)} join ${images} i on i.id = v.image_id and i.owner = ${owner}
+      order by i.id, v.slug
+      on conflict do nothing`);
+  }
+  await updateSearchRows(imageIds);
 }
 
 /** Locks the images in the global lock order and updates their search text. Needs an open transaction. */
@@ -108,7 +141,7 @@ export async function lockAndUpdateSearchText(imageIds: readonly string[]): Prom
     .where(inArray(images.id, [...imageIds]))
     .orderBy(asc(images.id))
     .for("update");
-  await updateSearchText(imageIds);
+  await updateSearchRows(imageIds);
 }
 
 const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
@@ -172,8 +205,8 @@ export async function updateTagRow(
   await db().update(tags).set(changes).where(matchesTag(owner, tagSlug));
 }
 
-/** Removes the tag from up to `limit` images and locks these until the open transaction ends. Returns how many. */
-export async function untagImageBatch(owner: string, tagSlug: string, limit: number): Promise<number> {
+/** Removes the tag from up to `limit` images and locks these until the open transaction ends. Returns their ids. */
+export async function untagImageBatch(owner: string, tagSlug: string, limit: number): Promise<string[]> {
   const rows = await db()
     .select({ id: images.id })
     .from(imageTags)
@@ -182,12 +215,9 @@ export async function untagImageBatch(owner: string, tagSlug: string, limit: num
     .orderBy(asc(images.id))
     .limit(limit)
     .for("update", { of: images });
-  await removeTags(
-    owner,
-    rows.map((row) => row.id),
-    [tagSlug],
-  );
-  return rows.length;
+  const imageIds = rows.map((row) => row.id);
+  await removeTags(owner, imageIds, [tagSlug]);
+  return imageIds;
 }
 
 /** Returns the ids of images with the tag. No other image can get the tag until the open transaction ends. */

@@ -1,6 +1,7 @@
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findProfile, lockProfile, updateProfileRow } from "./repository";
@@ -24,10 +25,15 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
 }
 
 /** Updates the given fields. After a handle change, every URL with the former handle redirects to the new one. */
-export async function updateProfile(actor: Actor, changes: UpdateProfile): Promise<ProfileResource> {
+export async function updateProfile(
+  actor: Actor,
+  changes: UpdateProfile,
+  precondition = noPrecondition,
+): Promise<ProfileResource> {
   const { owner, uid } = actor.account;
   await transaction(async () => {
     await lockProfile(owner);
+    await precondition(() => getProfile(actor));
     const changed = changedFields(await getProfile(actor), changes);
     if (isEmpty(changed)) return;
     const { handle } = changed;

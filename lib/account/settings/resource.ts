@@ -10,7 +10,8 @@ import { languages } from "@/messages/languages";
 
 /** The first value of each list is the default. */
 export const themes = ["auto", "light", "dark"] as const;
-export const imageViewModes = ["regular", "compact"] as const;
+export const imageViewModes = ["regular", "compact", "square", "list"] as const;
+export const startPages = ["images", "albums", "favourites"] as const;
 export const embedUrlFormats = ["full", "relative"] as const;
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
@@ -27,6 +28,7 @@ const uploadDefaults = {
   visibility: z.enum(visibilities).default("public"),
   license: LicenseChoice.default("none"),
   strip_metadata: z.boolean().default(false),
+  strip_location: z.boolean().default(false),
   tags: TagList.default([]),
   expiration: DefaultExpiration.default("never"),
 };
@@ -39,6 +41,7 @@ const accessibilitySettings = {
   reduce_motion: z.boolean().default(false),
   high_contrast: z.boolean().default(false),
   larger_text: z.boolean().default(false),
+  single_key_shortcuts: z.boolean().default(true),
 };
 
 export const StoredAccessibilitySettings = z.object(accessibilitySettings);
@@ -49,7 +52,7 @@ const EmbedFormats = StoredEmbedFormats.min(1, "at least one")
   .max(embedFormats.length, `at most ${embedFormats.length}`)
   .transform((chosen) => embedFormats.filter((format) => chosen.includes(format)));
 
-const maxSavedVariants = 20;
+export const maxSavedVariants = 20;
 
 const SavedVariants = z
   .array(CustomKey)
@@ -63,9 +66,11 @@ export const UpdateSettings = z
     accessibility_settings: z.strictObject(accessibilitySettings).optional(),
     upload_defaults: z.strictObject(uploadDefaults).optional(),
     image_view_mode: z.enum(imageViewModes).optional(),
+    start_page: z.enum(startPages).optional(),
     embed_url_format: z.enum(embedUrlFormats).optional(),
     embed_enabled_formats: EmbedFormats.optional(),
     saved_custom_variants: SavedVariants.optional(),
+    welcomed: z.boolean().optional(),
   })
   .meta({
     id: "UpdateSettings",
@@ -81,6 +86,9 @@ export const SettingsResource = z
       reduce_motion: z.boolean(),
       high_contrast: z.boolean(),
       larger_text: z.boolean(),
+      single_key_shortcuts: z
+        .boolean()
+        .describe("Whether single letters are shortcuts; combinations with Ctrl or ⌘ always are"),
     }),
     upload_defaults: z
       .object({
@@ -88,16 +96,23 @@ export const SettingsResource = z
         visibility: z.enum(visibilities),
         license: z.string(),
         strip_metadata: z.boolean(),
+        strip_location: z.boolean().describe("Whether uploads lose the position where they were taken"),
         tags: z.array(z.string()),
         expiration: z.string().describe("`never`, or a duration from the upload on"),
       })
       .describe("Used for fields that an upload omits"),
     image_view_mode: z.enum(imageViewModes),
+    start_page: z.enum(startPages).describe("The page of the dashboard that opens after signing in"),
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
     embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image when they are requested"),
+    welcomed: z
+      .boolean()
+      .describe(
+        "Whether the questions of the first visit are answered: the handle, who sees new uploads, and whether they keep their location. False for a new account",
+      ),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -3,6 +3,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
+import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -34,22 +35,29 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
     accessibility_settings: StoredAccessibilitySettings.parse(JSON.parse(row.accessibilitySettings)),
     upload_defaults: uploadDefaults,
     image_view_mode: row.imageViewMode as SettingsResource["image_view_mode"],
+    start_page: row.startPage,
     embed_url_format: row.embedUrlFormat as SettingsResource["embed_url_format"],
     embed_enabled_formats:
       row.embedEnabledFormats === null
         ? [...embedFormats]
         : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
     saved_custom_variants: row.savedCustomVariants,
+    welcomed: row.welcomed,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
 }
 
 /** Updates the given settings; each value is replaced as a whole. */
-export async function updateSettings(actor: Actor, changes: UpdateSettings): Promise<SettingsResource> {
+export async function updateSettings(
+  actor: Actor,
+  changes: UpdateSettings,
+  precondition = noPrecondition,
+): Promise<SettingsResource> {
   const { owner, uid } = actor.account;
   await transaction(async () => {
     await lockSettings(owner);
+    await precondition(() => getSettings(actor));
     const uploadDefaults =
       changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
     const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
@@ -79,9 +87,11 @@ function toColumns(changes: UpdateSettings) {
     ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
     ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
+    ...(changes.start_page !== undefined && { startPage: changes.start_page }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
+    ...(changes.welcomed !== undefined && { welcomed: changes.welcomed }),
   };
 }
 

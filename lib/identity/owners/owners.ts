@@ -6,7 +6,6 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { parseEmail } from "@/lib/platform/mail/email";
-import { plans } from "../plans";
 import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handles";
 import {
@@ -18,7 +17,6 @@ import {
   lockHandles,
   type StoredOwner,
 } from "./repository";
-import type { CallerResource } from "./resource";
 
 /**
  * Returns the owner with this email address. The first call creates it with its default album and settings;
@@ -77,20 +75,5 @@ export function systemActor(account: Account): Actor {
     via: "system",
     credentialId: "system",
     scopes: ["*"],
-  };
-}
-
-/** Describes the caller and what the credential allows. */
-export function describeCaller(actor: Actor): CallerResource {
-  const isKey = actor.via === "key";
-  return {
-    owner: actor.account.owner,
-    uid: actor.account.uid,
-    handle: actor.account.handle,
-    plan: actor.account.planTier,
-    via: isKey ? "key" : "session",
-    key_id: isKey ? actor.credentialId : null,
-    scopes: [...actor.scopes],
-    rate_limits: plans[actor.account.planTier].rates,
   };
 }

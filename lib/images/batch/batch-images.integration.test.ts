@@ -8,8 +8,8 @@ import { db } from "@/lib/platform/database/transaction";
 import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
-import { runBatch } from "./batch-images";
-import { BatchRequest, type BatchResult } from "./resource";
+import { runAction } from "./apply-change";
+import { type BatchAction, BatchRequest, type BatchResult } from "./resource";
 
 const api = serveApi();
 
@@ -70,11 +70,19 @@ describe("concurrent batches", () => {
       .map(({ id }) => id);
 
   /** Bypasses the queue, like batches in other processes. */
-  const runWithoutQueue = (actor: Actor, body: object) =>
-    runBatch(actor, BatchRequest.parse(body)).then(
-      (results) => [...results.values()].filter((result) => result === "changed").length,
+  const runWithoutQueue = (actor: Actor, body: object) => {
+    const {
+      ids = [],
+      query: _query,
+      except_ids: _except,
+      dry_run: _dry,
+      ...action
+    } = BatchRequest.parse(body);
+    return runAction(actor, action satisfies BatchAction, { ids }).then(
+      (results) => results.filter(({ status }) => status === "changed").length,
       (error: unknown) => (error instanceof AppError && error.kind === "invalid" ? "rejected" : error),
     );
+  };
 
   it("serialize, whatever the order of the ids", async () => {
     const caller = await createCaller(api.origin);

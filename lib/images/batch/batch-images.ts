@@ -1,97 +1,88 @@
-import pLimit from "p-limit";
-import { commitChange } from "@/lib/changes";
-import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { commonErrors } from "@/lib/kernel/errors";
-import { isId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
-import { type BatchChange, buildChange, type ItemResult } from "./build-change";
-import { type BatchImage, findImages, lockImages } from "./repository";
-import type { BatchOutcome, BatchRequest, BatchResult } from "./resource";
+import { saveFinishedJob, startJob } from "../jobs/start-job";
+import { runAction } from "./apply-change";
+import { runQueued } from "./batch-queue";
+import { buildChange } from "./build-change";
+import {
+  type BatchAction,
+  type BatchRequest,
+  type BatchResult,
+  maxImmediateImages,
+  requiredScopes,
+} from "./resource";
+import { selectFewImages, selectImages } from "./select-images";
+import { Tally, toOutcome } from "./tally";
+import type { ItemResult } from "./values";
+
+/** What a request was answered with: its results, or the id of the job that does it in the background. */
+export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**
- * Applies one change to many images in one transaction. All valid images change, or none on a service failure. Errors
- * are reported per image. An unknown id and another owner's id give the same error.
+ * Applies one change to many images, to more than 500 in the background, as to files that are stripped. Errors are reported per image.
+ * @throws AppError VALIDATION_ERROR if the change as a whole is invalid
  */
-export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchResult> {
-  const itemResults = await runQueued(actor.library.owner, () => runBatch(actor, request));
-  const results = request.ids.map((id) => toOutcome(id, itemResults.get(id) ?? notFoundResult));
-  const count = (status: BatchOutcome["status"]) =>
-    results.filter((result) => result.status === status).length;
-  return {
-    action: request.action,
-    dry_run: request.dry_run,
-    results,
-    changed: count("changed"),
-    unchanged: count("unchanged"),
-    failed: count("failed"),
-  };
-}
-
-/** Returns results only for ids of the owner's own images. */
-export async function runBatch(actor: Actor, request: BatchRequest): Promise<Map<string, ItemResult>> {
-  const { owner } = actor.library;
-  return transaction(async () => {
-    const change = await buildChange(owner, request);
-    const ids = request.ids.filter((id) => isId("img", id));
-    const loadImages = request.dry_run ? findImages : lockImages;
-    const images = await loadImages(owner, ids);
-    const itemResults = await evaluateChange(change, images);
-    if (!request.dry_run) await applyChange(actor, request.action, change, itemResults);
-    return itemResults;
+export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchAnswer> {
+  const { ids, query, except_ids, dry_run, ...action } = request;
+  const selection = { ids, query, except_ids };
+  const selected = await selectFewImages(actor, selection, maxImmediateImages);
+  if (dry_run) return { result: await predict(actor, action, selected ?? selection) };
+  // Stripping rewrites each file, which takes longer than a request should.
+  if (selected && action.action !== "strip") return { result: await runImmediately(actor, action, selected) };
+  await transaction(() => buildChange(actor.library.owner, action));
+  const jobId = await startJob(actor, {
+    action,
+    scopes: requiredScopes(action),
+    pages: (pageSize) => selectImages(actor, selection, pageSize),
   });
+  return { jobId };
 }
 
-const notFoundResult: ItemResult = { code: commonErrors.notFound.code, message: "Image not found." };
+/** Few enough images for one short statement. */
+const predictedPerPage = 2_000;
 
-async function evaluateChange(
-  change: BatchChange,
-  images: readonly BatchImage[],
-): Promise<Map<string, ItemResult>> {
-  const itemResults = await change.evaluate(images);
-  return new Map(images.map((image, at) => [image.id, itemResults[at] ?? notFoundResult]));
-}
-
-async function applyChange(
+/** Evaluates the change without locks; every page of images sees its own state of the database. */
+async function predict(
   actor: Actor,
-  action: BatchRequest["action"],
-  { metadata, apply }: BatchChange,
-  itemResults: ReadonlyMap<string, ItemResult>,
-): Promise<void> {
-  const ids = [...itemResults].flatMap(([id, result]) => (result === "changed" ? [id] : []));
-  if (ids.length === 0) return;
-  const written = await apply(ids);
-  const batch = { resource: "image" as const, ids, isBatch: true, metadata: { action, ...metadata, ids } };
-  const present = (changedIds: readonly string[]) => getImages(actor, changedIds);
-  await commitChange(
-    actor,
-    written.action === "purge" ? { ...written, ...batch } : { ...written, ...batch, present },
+  action: BatchAction,
+  selection: readonly string[] | Parameters<typeof selectImages>[1],
+): Promise<BatchResult> {
+  const isFew = "length" in selection;
+  const pages = isFew ? [selection] : selectImages(actor, selection, predictedPerPage);
+  const tally = new Tally();
+  let outcomes: BatchResult["results"] = [];
+  for await (const ids of pages) {
+    const results = await runAction(actor, action, { ids, isDryRun: true });
+    tally.add(ids, results);
+    if (isFew) outcomes = toOutcomes(ids, results);
+  }
+  return toResult(action, tally, { dry_run: true, results: outcomes, undo_job: null });
+}
+
+async function runImmediately(
+  actor: Actor,
+  action: BatchAction,
+  ids: readonly string[],
+): Promise<BatchResult> {
+  const { results, undoJob } = await runQueued(actor.library.owner, () =>
+    transaction(async () => {
+      const results = await runAction(actor, action, { ids });
+      return { results, undoJob: await saveFinishedJob(actor, { action, ids, results }) };
+    }),
   );
+  const tally = new Tally();
+  tally.add(ids, results);
+  return toResult(action, tally, { dry_run: false, results: toOutcomes(ids, results), undo_job: undoJob });
 }
 
-function toOutcome(id: string, result: ItemResult): BatchOutcome {
-  if (typeof result === "string") return { id, status: result };
-  return { id, status: "failed", code: result.code, message: result.message };
+function toResult(
+  { action }: BatchAction,
+  { counts, failures }: Tally,
+  rest: Pick<BatchResult, "dry_run" | "results" | "undo_job">,
+): BatchResult {
+  return { action, ...rest, ...counts, failures };
 }
 
-/** A running batch occupies a database connection; a queued one does not. */
-const batchLimit = pLimit(3);
-const lastBatchByOwner = new Map<string, Promise<void>>();
-
-/**
- * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A small limit applies
- * across all owners.
- */
-function runQueued<Result>(owner: string, task: () => Promise<Result>): Promise<Result> {
-  const result = (lastBatchByOwner.get(owner) ?? Promise.resolve()).then(() => batchLimit(task));
-  const settled: Promise<void> = result.then(
-    () => releaseOwner(owner, settled),
-    () => releaseOwner(owner, settled),
-  );
-  lastBatchByOwner.set(owner, settled);
-  return result;
-}
-
-function releaseOwner(owner: string, settled: Promise<void>): void {
-  if (lastBatchByOwner.get(owner) === settled) lastBatchByOwner.delete(owner);
+function toOutcomes(ids: readonly string[], results: readonly ItemResult[]): BatchResult["results"] {
+  return results.map((result, at) => toOutcome(ids[at] ?? "", result));
 }

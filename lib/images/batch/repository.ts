@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { images, imageTags } from "@/db/schema";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { favourites, imageFiles, images, imageTags } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export type BatchImage = Awaited<ReturnType<typeof findImages>>[number];
@@ -11,8 +11,12 @@ function selectOwnImages(owner: string, ids: readonly string[]) {
       albumSlug: images.albumSlug,
       license: images.license,
       visibility: images.visibility,
+      nsfw: images.nsfw,
       deletedAt: images.deletedAt,
       expirationDate: images.expirationDate,
+      fileTakenAt: images.fileTakenAt,
+      editedTakenAt: images.editedTakenAt,
+      generation: images.generation,
     })
     .from(images)
     .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
@@ -40,13 +44,74 @@ export async function updateImages(
     .where(inArray(images.id, [...ids]));
 }
 
-/** Returns the tags of each image. */
-export async function findTagsByImage(ids: readonly string[]): Promise<Map<string, Set<string>>> {
+/** Sets one column to a text of its own for each image. */
+export async function saveTexts(
+  column: "license" | "expirationDate" | "editedTakenAt",
+  texts: ReadonlyMap<string, string | null>,
+  updatedAt: string,
+): Promise<void> {
+  const name = sql.identifier(images[column].name);
+  await db().execute(sql`
+    update ${images} set ${name} = v.text, updated_at = ${updatedAt}
+    from unnest(${sql.param([...texts.keys()])}::text[], ${sql.param([...texts.values()])}::text[]) as v(id, text)
+    where ${images.id} = v.id`);
+}
+
+/** Returns the tags of each image in alphabetical order. */
+export async function findTagsByImage(ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db()
     .select({ imageId: imageTags.imageId, tagSlug: imageTags.tagSlug })
     .from(imageTags)
-    .where(inArray(imageTags.imageId, [...ids]));
-  const tagsByImage = new Map(ids.map((id) => [id, new Set<string>()]));
-  for (const { imageId, tagSlug } of rows) tagsByImage.get(imageId)?.add(tagSlug);
+    .where(inArray(imageTags.imageId, [...ids]))
+    .orderBy(asc(imageTags.tagSlug));
+  const tagsByImage = new Map(ids.map((id) => [id, [] as string[]]));
+  for (const { imageId, tagSlug } of rows) tagsByImage.get(imageId)?.push(tagSlug);
   return tagsByImage;
+}
+
+/**
+ * Returns the metadata report of each live file, and whether a new file is being uploaded. Images without a file are
+ * missing.
+ */
+export async function findFileMetadata(
+  ids: readonly string[],
+): Promise<Map<string, { metadata: string | null; isUploading: boolean }>> {
+  const rows = await db()
+    .select({ imageId: imageFiles.imageId, status: imageFiles.status, metadata: imageFiles.metadata })
+    .from(imageFiles)
+    .where(and(inArray(imageFiles.imageId, [...ids]), inArray(imageFiles.status, ["live", "awaiting"])));
+  const uploading = new Set(rows.flatMap((row) => (row.status === "awaiting" ? [row.imageId] : [])));
+  return new Map(
+    rows
+      .filter((row) => row.status === "live")
+      .map(({ imageId, metadata }) => [imageId, { metadata, isUploading: uploading.has(imageId) }]),
+  );
+}
+
+/** Returns when the images among the ids that are favourites became that. */
+export async function findFavouriteTimes(
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ imageId: favourites.imageId, createdAt: favourites.createdAt })
+    .from(favourites)
+    .where(and(eq(favourites.owner, owner), inArray(favourites.imageId, [...ids])));
+  return new Map(rows.map(({ imageId, createdAt }) => [imageId, createdAt]));
+}
+
+export async function insertFavourites(
+  owner: string,
+  added: ReadonlyArray<{ imageId: string; createdAt: string }>,
+): Promise<void> {
+  await db()
+    .insert(favourites)
+    .values(added.map((favourite) => ({ owner, ...favourite })))
+    .onConflictDoNothing();
+}
+
+export async function deleteFavourites(owner: string, ids: readonly string[]): Promise<void> {
+  await db()
+    .delete(favourites)
+    .where(and(eq(favourites.owner, owner), inArray(favourites.imageId, [...ids])));
 }

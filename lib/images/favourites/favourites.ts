@@ -17,8 +17,8 @@ export async function setFavourite(actor: Actor, id: string, isFavourite: boolea
       ? await insertFavourite(owner, id, isoTime())
       : await deleteFavourite(owner, id);
     const action = isFavourite ? "create" : "delete";
-    const present = () => getImage(actor, id);
-    if (hasChanged) await commitChange(actor, { resource: "favourite", action, id, present });
+    const present = (ids: readonly string[]) => getImages(actor, ids);
+    if (hasChanged) await commitChange(actor, { resource: "favourite", action, ids: [id], present });
   });
   return getImage(actor, id);
 }

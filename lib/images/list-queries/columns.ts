@@ -1,7 +1,13 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import { maxGridAlt } from "./resource";
 
-const { sortedBytes: _sortedBytes, phash: _phash, ...recordColumns } = getTableColumns(images);
+const {
+  sortedBytes: _sortedBytes,
+  sortTaken: _sortTaken,
+  phash: _phash,
+  ...recordColumns
+} = getTableColumns(images);
 
 /** The columns of an image, without those that only lists need. */
 export const imageColumns = {
@@ -39,7 +45,41 @@ export const tagAndFavouriteColumns = {
     select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };
 
+/** The oldest other active image of the owner with the same stored bytes. One lookup in an index for each row. */
+export const duplicateColumn = (now: string) => ({
+  duplicateOf: sql<string | null>`(
+    select f.image_id from ${imageFiles} f
+    inner join ${images} i on i.id = f.image_id and i.generation = f.generation
+    where f.sha256 = ${imageFiles.sha256} and f.image_id <> ${images.id} and i.owner = ${images.owner}
+      and i.uploaded = 1 and i.deleted_at is null and (i.expiration_date is null or i.expiration_date > ${now})
+    order by f.image_id limit 1)`,
+});
+
 export const isLiveFile = and(
   eq(imageFiles.imageId, images.id),
   eq(imageFiles.generation, images.generation),
 );
+
+/** What a grid shows of an image, without the owner's favourite state. */
+export const gridColumns = {
+  id: images.id,
+  filename: images.filename,
+  albumSlug: images.albumSlug,
+  // More is cut off anyway.
+  alt: sql<string | null>`left(${images.alt}, ${sql.raw(String(maxGridAlt + 1))})`,
+  createdAt: images.createdAt,
+  fileTakenAt: images.fileTakenAt,
+  editedTakenAt: images.editedTakenAt,
+  generation: images.generation,
+  cropRevision: images.cropRevision,
+  visibility: images.visibility,
+  linkEpoch: images.linkEpoch,
+  nsfw: images.nsfw,
+  isEncrypted: images.isEncrypted,
+  deletedAt: images.deletedAt,
+  expirationDate: images.expirationDate,
+  width: imageFiles.width,
+  height: imageFiles.height,
+  pages: imageFiles.pages,
+  placeholder: imageFiles.placeholder,
+};

@@ -1,7 +1,9 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { favourites, imageSearch, images, imageTags } from "@/db/schema";
+import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Facet, facetCodes } from "@/db/facets";
+import { favourites, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
+import type { ImageFiltersBody } from "./resource";
 
 /** A value, or its placeholder in a prepared query. */
 export type QueryValue = string | Placeholder;
@@ -17,47 +19,157 @@ export interface ImageFilters {
   /** Days of creation, inclusive, `YYYY-MM-DD` in UTC. */
   from?: string | undefined;
   to?: string | undefined;
-  includeDeleted?: boolean | undefined;
+  deleted: "exclude" | "include" | "only";
+  properties?: PropertyFilters | undefined;
+}
+
+/** Filters by what an image and its file are. */
+export interface PropertyFilters
+  extends Pick<
+    ImageFiltersBody,
+    | ("visibility" | "nsfw" | "without_alt" | "untagged" | "format" | "orientation" | "animated" | "color")
+    | (
+        | "camera"
+        | "min_width"
+        | "max_width"
+        | "min_bytes"
+        | "max_bytes"
+        | "sha256"
+        | "taken_from"
+        | "taken_to"
+      )
+  > {
+  /** The license's id. */
+  license?: string | undefined;
+  /** A time from now until which the image expires. */
+  expires?: { after: string; until: string } | undefined;
 }
 
 /** Matches album and deletion state. */
-export function matchesAlbum({ album, includeDeleted }: ImageFilters): SQL | undefined {
+export function matchesAlbum({ album, deleted }: ImageFilters): SQL | undefined {
   return and(
-    includeDeleted ? undefined : isNull(images.deletedAt),
+    { include: undefined, exclude: isNull(images.deletedAt), only: isNotNull(images.deletedAt) }[deleted],
     album === undefined ? undefined : eq(images.albumSlug, album),
   );
 }
 
-export function isInPeriod(createdAt: SQL, { from, to }: ImageFilters): SQL | undefined {
+export function isInPeriod(
+  time: SQL,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL | undefined {
   return and(
-    from === undefined ? undefined : sql`${createdAt} >= ${getDayBounds(from).first}`,
-    to === undefined ? undefined : sql`${createdAt} <= ${getDayBounds(to).last}`,
+    from === undefined ? undefined : sql`${time} >= ${getDayBounds(from).first}`,
+    to === undefined ? undefined : sql`${time} <= ${getDayBounds(to).last}`,
   );
+}
+
+export function isTakenInPeriod(time: SQL, { properties = {} }: ImageFilters): SQL | undefined {
+  return isInPeriod(time, { from: properties.taken_from, to: properties.taken_to });
+}
+
+/** Matches properties that only the row of `images` has. */
+export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined {
+  const { min_bytes, max_bytes, expires } = properties;
+  return and(
+    min_bytes === undefined ? undefined : gte(images.sortedBytes, min_bytes),
+    max_bytes === undefined ? undefined : lte(images.sortedBytes, max_bytes),
+    expires && and(gt(images.expirationDate, expires.after), lte(images.expirationDate, expires.until)),
+  );
+}
+
+/** Returns the codes of the facets that an image must have, in their stored order. */
+function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
+  const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
+  const { min_width, max_width, min_bytes, max_bytes } = properties;
+  const either = (value: boolean | undefined, yes: Facet, no: Facet) =>
+    value === undefined ? undefined : value ? yes : no;
+  const isOfFile = [min_width, max_width, min_bytes, max_bytes].some((limit) => limit !== undefined);
+  const facets: Array<Facet | undefined> = [
+    ({ exclude: "live", include: undefined, only: "deleted" } as const)[deleted],
+    ...[visibility, format, orientation, color],
+    either(nsfw, "nsfw", "safe"),
+    either(without_alt, "without_alt", "with_alt"),
+    either(untagged, "untagged", "tagged"),
+    either(animated, "animated", "still"),
+    isOfFile ? "complete" : undefined,
+  ];
+  return facets.flatMap((facet) => (facet === undefined ? [] : facetCodes[facet])).sort();
+}
+
+/** Whether `image_search` is needed to decide which images match. */
+export function readsSearchRows(filters: ImageFilters): boolean {
+  const { license, camera } = filters.properties ?? {};
+  const codes = listFacetCodes({ ...filters, deleted: "include" });
+  return [filters.search, license, camera, codes[0]].some((filter) => filter !== undefined);
+}
+
+/**
+ * Matches words and properties in a row of `image_search`. With `useIndex` in a form that its index of facets understands,
+ * which takes longer to compare row by row.
+ */
+export function matchesSearchRow(
+  row: SQL,
+  filters: ImageFilters,
+  { useIndex }: { useIndex: boolean },
+): SQL | undefined {
+  const { license, camera, min_width, max_width } = filters.properties ?? {};
+  const codes = listFacetCodes(filters);
+  const hasFacets = useIndex
+    ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
+    : sql`${row}.facets like ${`%${codes.join("%")}%`}`;
+  return and(
+    filters.search && sql`${row}.search_text @@ to_tsquery('simple', ${filters.search.match})`,
+    codes.length > 0 ? hasFacets : undefined,
+    license === undefined ? undefined : sql`${row}.license = ${license}`,
+    camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
+    min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
+    max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
+  );
+}
+
+/** The pattern of `like` for lower-case text that contains this one. */
+function containing(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** Conditions on tables that refer to an image by its id. */
 export interface LinkedConditions {
   tags: readonly string[];
   filters: ImageFilters;
-  /** False when the words of a row already found are compared, where the index does not help. */
+  /** False when the rows already found are compared, where the indexes of `image_search` do not help. */
   useSearchIndex: boolean;
 }
 
 export function matchesLinkedRows(
   id: SQL,
-  { tags, filters: { owner, search, isFavourited }, useSearchIndex }: LinkedConditions,
+  { tags, filters, useSearchIndex }: LinkedConditions,
 ): SQL | undefined {
+  const { owner, isFavourited } = filters;
   const hasTag = (tag: string) =>
     sql`exists (select 1 from ${imageTags} t where t.image_id = ${id} and t.tag_slug = ${tag})`;
-  const isFavourite = sql`exists (
-    select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${id})`;
-  const query = sql`to_tsquery('simple', ${search?.match})`;
-  const hasWords = useSearchIndex
-    ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and s.search_text @@ ${query})`
-    : sql`(select s.search_text @@ ${query} from ${imageSearch} s where s.image_id = ${id})`;
+  const isInSearchRow = matchesSearchRow(sql`s`, filters, { useIndex: useSearchIndex });
+  const hasSearchRow = useSearchIndex
+    ? sql`${id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${isInSearchRow})`
+    : sql`(select ${isInSearchRow} from ${imageSearch} s where s.image_id = ${id})`;
   return and(
     ...tags.map(hasTag),
-    isFavourited === undefined ? undefined : isFavourited ? isFavourite : sql`not ${isFavourite}`,
-    search && hasWords,
+    isFavourited === false ? sql`not ${isFavourite(id, filters)}` : undefined,
+    matchesFewImages(id, filters),
+    readsSearchRows(filters) ? hasSearchRow : undefined,
   );
+}
+
+/** Conditions whose own indexes list the images that match. */
+export function matchesFewImages(id: SQL, filters: ImageFilters): SQL | undefined {
+  const sha256 = filters.properties?.sha256;
+  return and(
+    filters.isFavourited ? isFavourite(id, filters) : undefined,
+    sha256 === undefined
+      ? undefined
+      : sql`${id} in (select f.image_id from ${imageFiles} f where f.sha256 = ${sha256} and f.status = 'live')`,
+  );
+}
+
+function isFavourite(id: SQL, { owner }: ImageFilters): SQL {
+  return sql`exists (select 1 from ${favourites} f where f.owner = ${owner} and f.image_id = ${id})`;
 }

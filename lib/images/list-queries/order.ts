@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { ImageSort } from "../resource";
-import { type ImageFilters, isInPeriod, matchesAlbum } from "./filters";
+import { type ImageFilters, isInPeriod, isTakenInPeriod, matchesAlbum, matchesImage } from "./filters";
+
+export type Direction = "asc" | "desc";
 
 /** How to read a list in sort order. */
 export interface ListOrder {
@@ -26,36 +28,56 @@ export interface ListOrder {
 
 const imagesTable = { table: sql`images`, joined: sql`images`, id: sql`${images.id}` };
 const createdAt = sql`${images.createdAt}`;
+const sortTaken = sql`${images.sortTaken}`;
+
+export function directionOf(sort: ImageSort): Direction {
+  return sort === "oldest" || sort === "name" ? "asc" : "desc";
+}
+
+/** Whether images are ordered by their creation, in either direction. */
+export function isByCreation(sort: ImageSort): boolean {
+  return sort === "recent" || sort === "oldest";
+}
 
 /** Returns the sort order, read from the index that suits the filters best. */
 export function buildListOrder(sort: ImageSort, filters: ImageFilters): ListOrder {
   switch (sort) {
     case "bytes":
-      return orderBySize(filters);
+      return { ...orderByColumn(sql`${images.sortedBytes}`, filters), keyType: sql`bigint` };
+    case "name":
+      return orderByColumn(sql`${images.filename}`, filters);
+    case "taken":
+      return orderByTimeTaken(filters);
     case "requests":
       return orderByRequests(filters);
     default:
-      return orderByNewest(filters);
+      return orderByCreation(filters);
   }
 }
 
-function orderByNewest(filters: ImageFilters): ListOrder {
+function orderByCreation(filters: ImageFilters): ListOrder {
   const [firstTag, ...otherTags] = filters.tags ?? [];
-  if (firstTag !== undefined) return orderByNewestInTag(filters, firstTag, otherTags);
+  if (firstTag !== undefined) return orderByCreationInTag(filters, firstTag, otherTags);
+  const fromImage = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     ...imagesTable,
     key: createdAt,
     keyType: sql`text`,
     fromIndex: and(eq(images.owner, filters.owner), matchesAlbum(filters), isInPeriod(createdAt, filters)),
-    fromImage: undefined,
+    fromImage,
     uncheckedTags: [],
-    isDense: true,
+    isDense: fromImage === undefined,
   };
 }
 
 /** Rows of `image_tags` contain the creation time and id of the image. */
-function orderByNewestInTag(filters: ImageFilters, tag: string, uncheckedTags: readonly string[]): ListOrder {
+function orderByCreationInTag(
+  filters: ImageFilters,
+  tag: string,
+  uncheckedTags: readonly string[],
+): ListOrder {
   const key = sql`first_tag.created_at`;
+  const properties = and(matchesImage(filters), isTakenInPeriod(sortTaken, filters));
   return {
     table: sql`image_tags first_tag`,
     joined: sql`image_tags first_tag inner join images on images.id = first_tag.image_id`,
@@ -66,18 +88,29 @@ function orderByNewestInTag(filters: ImageFilters, tag: string, uncheckedTags: r
       sql`first_tag.owner = ${filters.owner} and first_tag.tag_slug = ${tag}`,
       isInPeriod(key, filters),
     ),
-    fromImage: matchesAlbum(filters),
+    fromImage: and(matchesAlbum(filters), properties),
     uncheckedTags,
-    isDense: filters.album === undefined,
+    isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
   };
 }
 
-function orderBySize(filters: ImageFilters): ListOrder {
+/** A column of `images` with an index by owner, whose text order is byte order. */
+function orderByColumn(key: SQL, filters: ImageFilters): ListOrder {
   return {
     ...imagesTable,
-    key: sql`${images.sortedBytes}`,
-    keyType: sql`bigint`,
+    key,
+    keyType: sql`text`,
     fromIndex: sql`${images.owner} = ${filters.owner}`,
+    ...checkInImage(filters, isTakenInPeriod(sortTaken, filters)),
+  };
+}
+
+function orderByTimeTaken(filters: ImageFilters): ListOrder {
+  return {
+    ...imagesTable,
+    key: sortTaken,
+    keyType: sql`text`,
+    fromIndex: and(sql`${images.owner} = ${filters.owner}`, isTakenInPeriod(sortTaken, filters)),
     ...checkInImage(filters),
   };
 }
@@ -90,15 +123,15 @@ function orderByRequests(filters: ImageFilters): ListOrder {
     key: sql`image_requests.requests`,
     keyType: sql`bigint`,
     fromIndex: sql`image_requests.owner = ${filters.owner}`,
-    ...checkInImage(filters),
+    ...checkInImage(filters, isTakenInPeriod(sortTaken, filters)),
   };
 }
 
-function checkInImage(filters: ImageFilters) {
-  const period = isInPeriod(createdAt, filters);
+function checkInImage(filters: ImageFilters, taken?: SQL) {
+  const properties = and(isInPeriod(createdAt, filters), matchesImage(filters), taken);
   return {
-    fromImage: and(matchesAlbum(filters), period),
+    fromImage: and(matchesAlbum(filters), properties),
     uncheckedTags: filters.tags ?? [],
-    isDense: filters.album === undefined && period === undefined,
+    isDense: filters.album === undefined && filters.deleted !== "only" && properties === undefined,
   };
 }

@@ -1,9 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { imageSearch, images } from "@/db/schema";
-import type { SearchQuery } from "@/lib/images/search";
 import type { ImageSort } from "../resource";
-import { type ImageFilters, isInPeriod, matchesLinkedRows, type QueryValue } from "./filters";
-import { buildListOrder } from "./order";
+import {
+  type ImageFilters,
+  isInPeriod,
+  isTakenInPeriod,
+  matchesFewImages,
+  matchesImage,
+  matchesLinkedRows,
+  matchesSearchRow,
+  type QueryValue,
+  readsSearchRows,
+} from "./filters";
+import { buildListOrder, type Direction, directionOf, isByCreation } from "./order";
 
 export interface PageOptions {
   limit: number;
@@ -14,8 +23,8 @@ export interface PageOptions {
 }
 
 /**
- * Index rows to scan before all matching rows are collected instead. The limit is lower when each row's words must be
- * compared.
+ * Index rows to scan before all matching rows are collected instead. The limit is lower when words or properties of each
+ * row must be compared.
  */
 const maxScannedRows = 50_000;
 const maxComparedRows = 10_000;
@@ -30,10 +39,20 @@ const maxRankedRows = 1_000;
  * does not fill the page, matches are rare enough to collect with the filters' own indexes and sort.
  */
 export function buildPageQuery(sort: ImageSort, filters: ImageFilters, options: PageOptions): SQL {
-  const { search, tags = [] } = filters;
-  return search && sort === "recent" && tags.length === 0
-    ? buildNewestMatchesQuery({ ...filters, search }, options)
+  const { tags = [] } = filters;
+  return readsSearchRows(filters) && isByCreation(sort) && tags.length === 0
+    ? buildMatchesQuery(directionOf(sort), filters, options)
     : buildOrderedPageQuery(sort, filters, options);
+}
+
+/** SQL of a direction: how rows are ordered, and how a later row compares with an earlier one. */
+function toDirectionSql(direction: Direction) {
+  return { later: sql.raw(direction), isAfter: sql.raw(direction === "asc" ? ">" : "<") };
+}
+
+function countScannedRows(filters: ImageFilters): number {
+  if (filters.properties?.sha256 !== undefined) return 0;
+  return filters.properties || filters.search ? maxComparedRows : maxScannedRows;
 }
 
 function buildOrderedPageQuery(
@@ -45,7 +64,8 @@ function buildOrderedPageQuery(
     sort,
     filters,
   );
-  const isAfter = after && sql`(${key}, ${id}) < (${after[0]}::${keyType}, ${after[1]})`;
+  const { later, isAfter: comparesAfter } = toDirectionSql(directionOf(sort));
+  const isAfter = after && sql`(${key}, ${id}) ${comparesAfter} (${after[0]}::${keyType}, ${after[1]})`;
   const linked = { filters, tags: uncheckedTags };
   const hasLinkedRows = matchesLinkedRows(id, { ...linked, useSearchIndex: true });
   // Lets the index of albums find the images of a small one.
@@ -54,13 +74,13 @@ function buildOrderedPageQuery(
   if (isDense && !hasLinkedRows) {
     return sql`
       select ${id} as id, ${key} as key from ${joined} where ${all}
-      order by ${key} desc, ${id} desc limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
+      order by ${key} ${later}, ${id} ${later} limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`;
   }
   const rowsNeeded = limit + offset;
-  const scanLimit = filters.search ? maxComparedRows : maxScannedRows;
-  const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} desc, ${id} desc`;
+  const scanLimit = countScannedRows(filters);
+  const inOrder = sql`from ${table} where ${and(fromIndex, isAfter)} order by ${key} ${later}, ${id} ${later}`;
   // Reading the index again is cheap beside comparing words, but not beside other conditions.
-  const isIndexLonger = filters.search
+  const isIndexLonger = readsSearchRows(filters)
     ? sql`exists (select 1 ${inOrder} offset ${scanLimit} limit 1)`
     : sql`true`;
   // The scan reads only the index, unless conditions need the image.
@@ -71,7 +91,7 @@ function buildOrderedPageQuery(
       select scanned.id, scanned.key from (
         select ${id} as id, ${key} as key ${inOrder} limit ${scanLimit}
       ) scanned ${withImage}
-      where ${matches} order by key desc, id desc limit ${rowsNeeded}
+      where ${matches} order by key ${later}, id ${later} limit ${rowsNeeded}
     ), rest as materialized (
       select case when (select count(*) from near) = ${rowsNeeded} then false else ${isIndexLonger} end as is_unscanned
     ), everything as materialized (
@@ -80,55 +100,66 @@ function buildOrderedPageQuery(
     )
     select id, key from near where not (select is_unscanned from rest)
     union all select id, key from everything
-    order by key desc, id desc limit ${limit} offset ${offset}`;
+    order by key ${later}, id ${later} limit ${limit} offset ${offset}`;
 }
 
 /**
- * Same for the newest images with certain words. `image_search` contains the order, the album and the words; an image is
- * read only if its words match.
+ * Same for words and properties in order of creation. `image_search` contains the order, the album, the words and most
+ * properties; an image is read only if these match.
  */
-function buildNewestMatchesQuery(
-  { search, ...filters }: ImageFilters & { search: SearchQuery },
+function buildMatchesQuery(
+  direction: Direction,
+  filters: ImageFilters,
   { limit, after, offset }: PageOptions,
 ): SQL {
-  const { owner, album, includeDeleted } = filters;
+  const { owner, album } = filters;
+  const { later, isAfter } = toDirectionSql(direction);
   const key = sql`s.created_at`;
-  const hasWords = (words: SQL) => sql`${words} @@ to_tsquery('simple', ${search.match})`;
   const isInList = and(
     sql`s.owner = ${owner}`,
     album === undefined ? undefined : sql`s.album_slug = ${album}`,
     isInPeriod(key, filters),
-    after && sql`(${key}, s.image_id) < (${after[0]}, ${after[1]})`,
+    after && sql`(${key}, s.image_id) ${isAfter} (${after[0]}, ${after[1]})`,
   );
-  const inOrder = sql`from ${imageSearch} s where ${isInList} order by s.created_at desc, s.image_id desc`;
-  const withImage = includeDeleted
-    ? sql``
-    : sql`inner join images on images.id = matching.id and images.deleted_at is null`;
-  const isLinked = matchesLinkedRows(sql`matching.id`, { filters, tags: [], useSearchIndex: false });
-  const firstRows = sql`order by key desc, id desc limit ${limit + offset}`;
+  const inOrder = sql`from ${imageSearch} s where ${isInList} order by s.created_at ${later}, s.image_id ${later}`;
+  const scanLimit = countScannedRows(filters);
+  const matchesRow = (row: SQL, useIndex: boolean) =>
+    and(matchesSearchRow(row, filters, { useIndex }), isTakenInPeriod(sql`${row}.sort_taken`, filters));
+  const fromImage = matchesImage(filters);
+  const withImage = (id: SQL) =>
+    fromImage ? sql`inner join images on images.id = ${id} and ${fromImage}` : sql``;
+  const isFavourited = filters.isFavourited === false ? false : undefined;
+  const isOther = matchesLinkedRows(sql`matching.id`, {
+    filters: { owner, isFavourited, deleted: "include" },
+    tags: [],
+    useSearchIndex: false,
+  });
+  const firstRows = sql`order by key ${later}, id ${later} limit ${limit + offset}`;
   return sql`
     with near as materialized (
       select matching.id, matching.key from (
-        select s.image_id as id, s.created_at as key, s.search_text as words ${inOrder} limit ${maxComparedRows}
-      ) matching ${withImage}
-      where ${and(hasWords(sql`matching.words`), isLinked)} ${firstRows}
+        select s.image_id as id, s.created_at as key, s.* ${inOrder} limit ${scanLimit}
+      ) matching ${withImage(sql`matching.id`)}
+      where ${and(matchesRow(sql`matching`, false), matchesFewImages(sql`matching.id`, filters), isOther)} ${firstRows}
     ), rest as materialized (
       select case when (select count(*) from near) = ${limit + offset} then false
-        else exists (select 1 ${inOrder} offset ${maxComparedRows} limit 1) end as is_unscanned
+        else exists (select 1 ${inOrder} offset ${scanLimit} limit 1) end as is_unscanned
     ), found as materialized (
-      select s.image_id as id, s.created_at as key from ${imageSearch} s
-      where (select is_unscanned from rest) and ${isInList} and ${hasWords(sql`s.search_text`)}
+      select s.image_id as id, s.created_at as key from ${imageSearch} s ${withImage(sql`s.image_id`)}
+      where (select is_unscanned from rest)
+        and ${and(isInList, matchesRow(sql`s`, true), matchesFewImages(sql`s.image_id`, filters))}
     ), everything as materialized (
-      select matching.id, matching.key from (select id, key from found order by key desc, id desc) matching ${withImage}
-      where ${isLinked ?? sql`true`} ${firstRows}
+      select matching.id, matching.key from (select id, key from found order by key ${later}, id ${later}) matching
+      where ${isOther ?? sql`true`} ${firstRows}
     )
     select id, key from near where not (select is_unscanned from rest)
     union all select id, key from everything
-    order by key desc, id desc limit ${limit} offset ${offset}`;
+    order by key ${later}, id ${later} limit ${limit} offset ${offset}`;
 }
 
 /**
- * Same for sorting by relevance: whole words rank above prefixes, a filename above a tag, a tag above the alt text.
+ * Same for sorting by relevance: whole words rank above prefixes, a filename above a tag or the title, these above the alt text
+ * and the description, and metadata of the owner last.
  * The rank is an integer, which the next page can compare exactly.
  */
 export function buildRankedPageQuery(filters: ImageFilters, { limit, after }: PageOptions): SQL {

@@ -1,8 +1,9 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { chooseBest } from "./choose-best";
 import { iterateNearGroups, type NearGroup, type SearchStep } from "./near-groups";
-import { findEqualFiles, getFileHashes, listHashedImages } from "./repository";
+import { countRequests, findEqualFiles, getFileHashes, listHashedImages } from "./repository";
 import {
   type DuplicateGroup,
   type DuplicateKind,
@@ -20,7 +21,7 @@ export interface DuplicatesQuery {
 }
 
 /** A group whose images are not loaded yet. */
-type UnresolvedGroup = Omit<DuplicateGroup, "images"> & { ids: string[] };
+type UnresolvedGroup = Omit<DuplicateGroup, "images" | "best"> & { ids: string[] };
 
 /** Work units per call, about half a second. The rest moves to the next page. */
 const maxWork = 30_000_000;
@@ -42,18 +43,21 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
     });
     groups.push(...exactDuplicates.slice(0, limit).map((files) => toExactGroup(files)));
     const last = exactDuplicates.length > limit ? exactDuplicates[limit - 1]?.ids[0] : undefined;
-    if (last !== undefined) return buildPage(actor, groups, buildCursor("exact", last));
+    if (last !== undefined) return buildPage(actor, groups, [buildCursor("exact", last), 0]);
   }
-  if (kind === "exact") return buildPage(actor, groups, null);
+  if (kind === "exact") return buildPage(actor, groups, searchEnd);
   const start = phase === "near" ? (after ?? "") : "";
-  if (groups.length === limit) return buildPage(actor, groups, buildCursor("near", start));
+  if (groups.length === limit) return buildPage(actor, groups, [buildCursor("near", start), 0]);
   const near = await findNearGroups(actor, { distance, after: start, limit: limit - groups.length });
-  return buildPage(
-    actor,
-    [...groups, ...near.groups],
-    near.upTo === null ? null : buildCursor("near", near.upTo),
-  );
+  const position: SearchPosition =
+    near.upTo === null ? searchEnd : [buildCursor("near", near.upTo), near.progress];
+  return buildPage(actor, [...groups, ...near.groups], position);
 }
+
+/** Where the next page continues, and the share of the images before it. */
+type SearchPosition = [nextCursor: string | null, progress: number];
+
+const searchEnd: SearchPosition = [null, 1];
 
 function toExactGroup({
   sha256,
@@ -71,8 +75,9 @@ function toExactGroup({
 async function findNearGroups(
   { library: { owner } }: Actor,
   { limit, ...options }: { distance: number; after: string; limit: number },
-): Promise<{ groups: UnresolvedGroup[]; upTo: string | null }> {
-  const steps = iterateNearGroups(await listHashedImages(owner), options);
+): Promise<{ groups: UnresolvedGroup[]; upTo: string | null; progress: number }> {
+  const images = await listHashedImages(owner);
+  const steps = iterateNearGroups(images, options);
   const groups: UnresolvedGroup[] = [];
   let work = 0;
   for await (const step of steps) {
@@ -80,9 +85,11 @@ async function findNearGroups(
     const group = await excludeExactGroup(step);
     if (step.group?.hasSingleHash) work += queryWork;
     if (group) groups.push(toNearGroup(group));
-    if (groups.length === limit || work > maxWork) return { groups, upTo: step.upTo };
+    if (groups.length < limit && work <= maxWork) continue;
+    const { upTo } = step;
+    return { groups, upTo, progress: images.filter(({ id }) => id <= upTo).length / images.length };
   }
-  return { groups, upTo: null };
+  return { groups, upTo: null, progress: 1 };
 }
 
 /** Drops a group whose files are all identical: it is already listed as exact. */
@@ -102,16 +109,14 @@ function toNearGroup({ ids, distanceMax }: NearGroup): UnresolvedGroup {
 async function buildPage(
   actor: Actor,
   groups: readonly UnresolvedGroup[],
-  next_cursor: string | null,
+  [next_cursor, progress]: SearchPosition,
 ): Promise<DuplicatePage> {
-  const found = await getImages(
-    actor,
-    groups.flatMap(({ ids }) => ids),
-  );
+  const allIds = groups.flatMap(({ ids }) => ids);
+  const [found, requests] = await Promise.all([getImages(actor, allIds), countRequests(allIds)]);
   const byId = new Map(found.map((image) => [image.id, image]));
-  const data = groups.map(({ ids, ...group }) => ({
-    ...group,
-    images: ids.flatMap((id) => byId.get(id) ?? []),
-  }));
-  return { data, next_cursor };
+  const data = groups.map(({ ids, ...group }) => {
+    const images = ids.flatMap((id) => byId.get(id) ?? []);
+    return { ...group, images, best: chooseBest(images, requests) };
+  });
+  return { data, next_cursor, progress };
 }

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { imageFiles, images } from "@/db/schema";
+import { inArray, sql } from "drizzle-orm";
+import { imageFiles, imageRequests, images } from "@/db/schema";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { HashedImage } from "./near-groups";
 
@@ -40,6 +40,16 @@ export async function findEqualFiles(
     group by sha256 having count(*) > 1 and min(id) > ${after}
     order by min(id) limit ${limit}`);
   return rows;
+}
+
+/** Returns how often each image has been requested. */
+export async function countRequests(ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db()
+    .select({ id: imageRequests.imageId, requests: imageRequests.requests })
+    .from(imageRequests)
+    .where(inArray(imageRequests.imageId, [...ids]));
+  return new Map(rows.map(({ id, requests }) => [id, requests]));
 }
 
 /** Returns the SHA-256 of each image's live file. */

@@ -26,12 +26,26 @@ const DuplicateGroup = z
       .describe("The largest number of the hash's 64 bits in which an image differs from the first one"),
     count: z.number().int().describe("Images in the group"),
     images: z.array(ImageResource).describe(`The first ${maxImagesPerGroup} images, oldest first`),
+    best: z
+      .string()
+      .nullable()
+      .describe(
+        "Id of the image of `images` that is most worth keeping: the one with most pixels, then the largest file, then the most requests, then the oldest",
+      ),
   })
   .meta({ id: "DuplicateGroup" });
 export type DuplicateGroup = z.output<typeof DuplicateGroup>;
 
 export const DuplicatePage = z
-  .object({ data: z.array(DuplicateGroup), next_cursor: z.string().nullable() })
+  .object({
+    data: z.array(DuplicateGroup),
+    next_cursor: z.string().nullable(),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe("Share of your images that have been compared, up to this page; 1 on the last page"),
+  })
   .meta({ id: "DuplicatePage" });
 export type DuplicatePage = z.output<typeof DuplicatePage>;
 

@@ -1,0 +1,56 @@
+import { getSettingsRow } from "@/lib/account/settings/repository";
+import { maxSavedVariants } from "@/lib/account/settings/resource";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { plans } from "@/lib/identity";
+import { maxImageBytes, trashDays } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/env";
+import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
+import { languages } from "@/messages/languages";
+import { findNotices } from "./find-notices";
+import { acceptedFormats, type CallerResource, type Capabilities } from "./resource";
+
+/** Describes the caller, what the credential allows and what needs attention. */
+export async function describeCaller(actor: Actor): Promise<CallerResource> {
+  const isKey = actor.via === "key";
+  const { owner, uid, handle, planTier } = actor.account;
+  const [{ welcomed }, notices] = await Promise.all([getSettingsRow(owner), findNotices(actor)]);
+  return {
+    ...{ owner, uid, handle },
+    plan: planTier,
+    via: isKey ? "key" : "session",
+    key_id: isKey ? actor.credentialId : null,
+    scopes: [...actor.scopes],
+    rate_limits: plans[planTier].rates,
+    welcome_pending: !welcomed,
+    notices,
+    capabilities: describeCapabilities(actor),
+  };
+}
+
+function describeCapabilities({ account }: Actor): Capabilities {
+  const { ALBUMEN_SMTP_URL, ALBUMEN_CDN } = env();
+  return {
+    mail: ALBUMEN_SMTP_URL !== undefined,
+    cdn_purge: ALBUMEN_CDN !== "none",
+    languages: [...languages],
+    uploads: {
+      max_bytes: maxImageBytes,
+      content_types: acceptedFormats.flatMap(({ contentType, contentTypeAliases = [] }) => [
+        contentType,
+        ...contentTypeAliases,
+      ]),
+      extensions: acceptedFormats.flatMap(({ extensions }) => extensions),
+    },
+    variants: {
+      presets: [...presetKeys],
+      formats: [...variantFormats],
+      max_custom_per_image: customVariantLimit,
+      max_saved: maxSavedVariants,
+    },
+    limits: {
+      api_keys: plans[account.planTier].apiKeys,
+      trash_days: trashDays,
+    },
+  };
+}

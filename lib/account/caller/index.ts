@@ -1,0 +1,1 @@
+export { describeCaller } from "./describe-caller";

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { imageFormats } from "@/lib/engine/formats";
+import { languages } from "@/messages/languages";
+
+const requestsPerMinute = z.number().int();
+const count = z.number().int();
+
+const noticeLevels = ["info", "warning", "error"] as const;
+const NoticeLevel = z.enum(noticeLevels).describe("`error`: something stopped working");
+
+/** The most failed images that are counted. */
+export const maxCountedFailures = 100;
+
+/** What needs the owner's attention. New codes may be added. */
+const Notice = z
+  .discriminatedUnion("code", [
+    z
+      .object({
+        code: z.literal("API_KEY_EXPIRING"),
+        level: NoticeLevel,
+        resource: z.object({ type: z.literal("api_key"), id: z.string(), name: z.string() }),
+        expires_at: z.string(),
+      })
+      .describe("An API key expires within 7 days. A key sees itself only"),
+    z
+      .object({
+        code: z.literal("QUOTA_NEARLY_REACHED"),
+        level: NoticeLevel,
+        resource: z.object({ type: z.literal("plan"), id: z.string() }),
+        metric: z.enum(["api_keys"]),
+        used: count,
+        limit: count,
+      })
+      .describe("80 % of a limit of the plan are used. Only for sessions"),
+    z
+      .object({
+        code: z.literal("VARIANTS_FAILED"),
+        level: NoticeLevel,
+        resource: z
+          .object({ type: z.literal("image"), id: z.string() })
+          .describe("The image that failed last"),
+        images: count.describe(
+          `Images with a preset that could not be rendered, at most ${maxCountedFailures}`,
+        ),
+      })
+      .describe("Variants of images could not be rendered. Needs `images:read`"),
+  ])
+  .meta({ id: "Notice" });
+export type Notice = z.output<typeof Notice>;
+
+/** The configuration of this installation and the limits of the plan, for programs that show or hide functions. */
+export const Capabilities = z
+  .object({
+    mail: z
+      .boolean()
+      .describe("Whether mail is sent; otherwise it is written to the operator's outbox folder"),
+    cdn_purge: z.boolean().describe("Whether a CDN is in front that `POST /cdn/purge` purges"),
+    languages: z.array(z.enum(languages)).describe("Languages of the pages"),
+    uploads: z.object({
+      max_bytes: count,
+      content_types: z.array(z.string()).describe("Accepted types, recognised from the bytes"),
+      extensions: z.array(z.string()).describe("Usual filename extensions of these types, without the dot"),
+    }),
+    variants: z.object({
+      presets: z.array(z.string()),
+      formats: z.array(z.string()).describe("Formats that variants can be rendered in"),
+      max_custom_per_image: count,
+      max_saved: count.describe("Custom variants in the settings"),
+    }),
+    limits: z.object({
+      api_keys: count.describe("API keys that are not revoked"),
+      trash_days: count.describe("Days until a deleted image is purged"),
+    }),
+  })
+  .meta({ id: "Capabilities" });
+export type Capabilities = z.output<typeof Capabilities>;
+
+export const acceptedFormats = Object.values(imageFormats);
+
+export const CallerResource = z
+  .object({
+    owner: z.string().describe("The account's email address"),
+    uid: z.string(),
+    handle: z.string(),
+    plan: z.enum(["free", "starter", "pro", "sponsor"]),
+    via: z.enum(["session", "key"]),
+    key_id: z.string().nullable().describe("Null for a session"),
+    scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
+    rate_limits: z
+      .object({
+        read: requestsPerMinute,
+        write: requestsPerMinute,
+        upload: requestsPerMinute,
+        ai: requestsPerMinute,
+        poll: requestsPerMinute.describe("For `GET /images/changes`"),
+      })
+      .describe("Requests per minute, by class"),
+    welcome_pending: z
+      .boolean()
+      .describe(
+        "Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it",
+      ),
+    notices: z.array(Notice).describe("What needs attention, most urgent first"),
+    capabilities: Capabilities,
+  })
+  .meta({ id: "Caller" });
+export type CallerResource = z.output<typeof CallerResource>;

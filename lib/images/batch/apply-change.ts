@@ -1,0 +1,84 @@
+import { commitChange } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { transaction } from "@/lib/platform/database/transaction";
+import { getImages } from "../get-image";
+import type { BatchChange, ChangedImage } from "./batch-change";
+import { buildChange } from "./build-change";
+import { findImages, lockImages } from "./repository";
+import type { BatchAction } from "./resource";
+import { failed, type ItemResult } from "./values";
+
+const notFound = failed({ code: commonErrors.notFound.code, message: "Image not found." });
+
+export interface ApplyOptions {
+  ids: readonly string[];
+  isDryRun?: boolean;
+  /** For the audit log. */
+  metadata: Record<string, unknown>;
+}
+
+/**
+ * Applies a change to images in one transaction: all that can change do, or none on a service failure. Returns one result
+ * per id, in the same order. An unknown id and another owner's id give the same error.
+ */
+export function applyChange(
+  actor: Actor,
+  build: () => Promise<BatchChange>,
+  { ids, isDryRun = false, metadata }: ApplyOptions,
+): Promise<ItemResult[]> {
+  const { owner } = actor.library;
+  return transaction(async () => {
+    const change = await build();
+    const loadImages = isDryRun ? findImages : lockImages;
+    const images = await loadImages(
+      owner,
+      ids.filter((id) => isId("img", id)),
+    );
+    const results = await change.evaluate(images);
+    const changed: ChangedImage[] = images.flatMap((image, at) => {
+      const result = results[at];
+      return result?.status === "changed" ? [{ image, result }] : [];
+    });
+    if (!isDryRun && changed.length > 0) await writeChange(actor, change, changed, metadata);
+    const resultById = new Map(images.map((image, at) => [image.id, results[at]]));
+    return ids.map((id) => resultById.get(id) ?? notFound);
+  });
+}
+
+/** Applies an action to images in one transaction. */
+export function runAction(
+  actor: Actor,
+  action: BatchAction,
+  { metadata, ...options }: Omit<ApplyOptions, "metadata"> & Partial<Pick<ApplyOptions, "metadata">>,
+): Promise<ItemResult[]> {
+  return applyChange(actor, () => buildChange(actor.library.owner, action), {
+    ...options,
+    metadata: { action: action.action, ...metadata },
+  });
+}
+
+async function writeChange(
+  actor: Actor,
+  change: BatchChange,
+  changed: readonly ChangedImage[],
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  const ids = changed.map(({ image }) => image.id);
+  const written = await change.apply(changed);
+  const batch = { ids, isBatch: true, metadata: { ...metadata, ...change.metadata, ids } };
+  const present = (changedIds: readonly string[]) => getImages(actor, changedIds);
+  switch (written.action) {
+    case "favourite":
+    case "unfavourite":
+      return commitChange(actor, {
+        ...{ resource: "favourite", ...batch, present },
+        action: written.action === "favourite" ? "create" : "delete",
+      });
+    case "purge":
+      return commitChange(actor, { resource: "image", ...batch, ...written });
+    default:
+      return commitChange(actor, { resource: "image", ...batch, ...written, present });
+  }
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+import type { Visibility } from "../resource";
+
+/** What a batch can change of an image, by the names that the API shows. */
+export interface FieldValues {
+  album: string;
+  /** In alphabetical order. */
+  tags: readonly string[];
+  visibility: Visibility;
+  license: string;
+  expiration: string | null;
+  nsfw: boolean;
+  favourited_at: string | null;
+  taken_at: string | null;
+  deleted_at: string | null;
+}
+
+export type FieldName = keyof FieldValues;
+export type Values = { [Name in FieldName]?: FieldValues[Name] };
+
+/** An error of one image. */
+export type ItemError = Pick<ErrorDefinition, "code" | "message">;
+
+/** The result for one image. `previous` and `next` are absent when the change cannot be undone. */
+export type ItemResult =
+  | { status: "changed"; previous?: Values; next?: Values }
+  | { status: "unchanged" }
+  | { status: "failed"; code: string; message: string };
+
+export const unchanged: ItemResult = { status: "unchanged" };
+
+export function failed({ code, message }: ItemError): ItemResult {
+  return { status: "failed", code, message };
+}
+
+/** What a change makes of one value. */
+export type Target<Value> = { to: Value } | { error: ItemError } | "unchanged";
+
+/** The target of a change that sets a value. */
+export function toValue<Value>(current: Value, to: Value): Target<Value> {
+  return isDeepStrictEqual(current, to) ? "unchanged" : { to };
+}

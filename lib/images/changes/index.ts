@@ -1,0 +1,1 @@
+export { listImageChanges, pruneImageChanges } from "./list-image-changes";

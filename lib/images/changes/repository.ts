@@ -1,0 +1,81 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import { imageChanges } from "@/db/schema";
+import { deleteInBatches } from "@/lib/platform/database/batches";
+import { db } from "@/lib/platform/database/transaction";
+import type { ImageChangeType } from "./resource";
+
+/**
+ * The changes that a snapshot of the database does not see. A page with more changes after it also has `rest`: what the
+ * later snapshot `until` sees, after the last change of the page.
+ */
+export interface ChangeRange {
+  since: string;
+  rest?: { until: string; transactionId: string; position: string };
+}
+
+interface Change {
+  imageId: string;
+  type: ImageChangeType;
+  changedAt: string;
+}
+
+export async function readSnapshot(): Promise<string> {
+  const { rows } = await db().execute<{ snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot`,
+  );
+  return rows[0]?.snapshot ?? "";
+}
+
+type FoundChange = Change & { transactionId: string; position: string };
+
+/**
+ * Returns up to `limit` changes of the range, and the range after them. Returns undefined for a snapshot of the future: the
+ * database was restored from an older backup. By snapshots, because numbers would not do: of two
+ * transactions, the one that took the lower number may commit later, when a reader is past it already.
+ */
+export async function findChanges(
+  owner: string,
+  range: ChangeRange,
+  limit: number,
+): Promise<{ changes: Change[]; next: ChangeRange } | undefined> {
+  const { since, rest } = range;
+  const { rows } = await db().execute<{ snapshot: string; isKnown: boolean; found: FoundChange[] }>(sql`
+    select pg_current_snapshot()::text as snapshot,
+      pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown", (
+      select coalesce(json_agg(c), '[]') from (
+        select image_id as "imageId", type, changed_at as "changedAt", transaction_id::text as "transactionId",
+          position::text as position
+        from ${imageChanges}
+        where owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)
+          ${
+            rest &&
+            sql`and (transaction_id, position) > (${rest.transactionId}::xid8, ${rest.position}::bigint)
+              and pg_visible_in_snapshot(transaction_id, ${rest.until}::pg_snapshot)`
+          }
+        order by transaction_id, position limit ${limit + 1}
+      ) c
+    ) as found`);
+  const [row] = rows;
+  if (!row?.isKnown) return undefined;
+  const changes = row.found.slice(0, limit);
+  const until = rest?.until ?? row.snapshot;
+  const last = changes.at(-1);
+  if (row.found.length <= limit || !last) return { changes, next: { since: until } };
+  const { transactionId, position } = last;
+  return { changes, next: { since, rest: { until, transactionId, position } } };
+}
+
+export function deleteChangesBefore(changedBefore: string): Promise<number> {
+  return deleteInBatches((limit) => {
+    const old = db()
+      .select({ position: imageChanges.position })
+      .from(imageChanges)
+      .where(lt(imageChanges.changedAt, changedBefore))
+      .limit(limit);
+    return db()
+      .delete(imageChanges)
+      .where(inArray(imageChanges.position, old))
+      .returning({ position: imageChanges.position });
+  });
+}

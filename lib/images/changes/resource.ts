@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ImageResource } from "@/lib/images/resource";
+
+export const maxChanges = 200;
+export const defaultChanges = 100;
+
+export const imageChangeTypes = [
+  "image.created",
+  "image.uploaded",
+  "image.updated",
+  "image.replaced",
+  "image.variants_changed",
+  "image.deleted",
+  "image.expired",
+  "image.restored",
+  "image.purged",
+] as const;
+export type ImageChangeType = (typeof imageChangeTypes)[number];
+
+const ImageChange = z
+  .object({
+    id: z.string().describe("Id of the image"),
+    type: z
+      .enum(imageChangeTypes)
+      .describe(
+        "`image.uploaded`: the first file is complete, unless that created the image; `image.updated`: also its tags, album or favourite mark; `image.variants_changed`: `status.variants` is different; `image.expired`: moved to the trash by its expiration",
+      ),
+    changed_at: z.string(),
+    image: ImageResource.nullable().describe("As it is now; null once it is purged"),
+  })
+  .meta({ id: "ImageChange" });
+
+export const ImageChangePage = z
+  .object({
+    data: z.array(ImageChange).describe("Oldest first"),
+    next_cursor: z.string().describe("The next `since`"),
+  })
+  .meta({ id: "ImageChangePage" });
+export type ImageChangePage = z.output<typeof ImageChangePage>;

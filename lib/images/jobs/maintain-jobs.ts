@@ -1,0 +1,29 @@
+import { publish } from "@/lib/jobs";
+import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { deleteJobs, findStalledJobs, lockJob, updateJob } from "./repository";
+import { jobRetentionDays } from "./resource";
+
+const overdueMs = 10 * minuteMs;
+
+/** Ends a job that an error of the service has stopped; what is done stays done. */
+export async function failJob(jobId: string): Promise<void> {
+  await transaction(async () => {
+    const job = await lockJob(jobId);
+    if (!job || job.endedAt !== null) return;
+    const now = isoTime();
+    await updateJob(jobId, { status: "failed", updatedAt: now, endedAt: now });
+  });
+}
+
+/** Requests again the jobs that make no progress. Returns how many. */
+export async function sweepStalledJobs(nowMs: number = Date.now()): Promise<number> {
+  const stalled = await findStalledJobs(isoTime(nowMs - overdueMs), 100);
+  for (const { id: jobId } of stalled) await transaction(() => publish("batch/queued", { jobId }));
+  return stalled.length;
+}
+
+/** Deletes jobs and their results after 30 days. Returns how many. */
+export async function pruneBatchJobs(nowMs: number = Date.now()): Promise<number> {
+  return deleteJobs(isoTime(nowMs - jobRetentionDays * dayMs), isoTime(nowMs - dayMs));
+}

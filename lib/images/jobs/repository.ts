@@ -1,0 +1,208 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from "drizzle-orm";
+import { batchChunks, batchJobs } from "@/db/schema";
+import { deleteInBatches } from "@/lib/platform/database/batches";
+import { db } from "@/lib/platform/database/transaction";
+
+export type JobRow = typeof batchJobs.$inferSelect;
+export type ChunkRow = typeof batchChunks.$inferSelect;
+export type StoredResult = NonNullable<ChunkRow["results"]>[number];
+
+const isOwnJob = (owner: string, id: string) =>
+  and(eq(batchJobs.id, id), eq(batchJobs.owner, owner), ne(batchJobs.status, "preparing"));
+
+export async function insertJob(row: typeof batchJobs.$inferInsert): Promise<JobRow> {
+  const [inserted] = await db().insert(batchJobs).values(row).returning();
+  if (!inserted) throw new Error("the insert returned no row");
+  return inserted;
+}
+
+export async function updateJob(id: string, changes: Partial<typeof batchJobs.$inferInsert>): Promise<void> {
+  await db().update(batchJobs).set(changes).where(eq(batchJobs.id, id));
+}
+
+export async function findOwnJob(owner: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(isOwnJob(owner, id));
+  return row;
+}
+
+/** Same, but locks the job until the open transaction ends. Every change to a job, or by it, does. */
+export async function lockOwnJob(owner: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(isOwnJob(owner, id)).for("update");
+  return row;
+}
+
+/** Same for a job of any owner, without a lock. */
+export async function findJob(id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(eq(batchJobs.id, id));
+  return row;
+}
+
+/** Same, and locks it. */
+export async function lockJob(id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(eq(batchJobs.id, id)).for("update");
+  return row;
+}
+
+/** Returns for each job the id of the latest job that undoes it, unless that stopped early. */
+export async function findUndoIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db()
+    .select({ id: batchJobs.id, undoOf: batchJobs.undoOf })
+    .from(batchJobs)
+    .where(and(inArray(batchJobs.undoOf, [...ids]), notInArray(batchJobs.status, ["cancelled", "failed"])))
+    .orderBy(asc(batchJobs.id));
+  return new Map(rows.map(({ id, undoOf }) => [undoOf ?? "", id]));
+}
+
+interface JobListOptions {
+  /** Jobs that need other scopes are left out. */
+  scopes: readonly string[];
+  isActive: boolean | undefined;
+  /** Only jobs that began before this one. */
+  before: string | undefined;
+  limit: number;
+}
+
+/** Returns the owner's jobs, newest first. */
+export async function listOwnJobs(
+  owner: string,
+  { scopes, isActive, before, limit }: JobListOptions,
+): Promise<JobRow[]> {
+  return db()
+    .select()
+    .from(batchJobs)
+    .where(
+      and(
+        eq(batchJobs.owner, owner),
+        ne(batchJobs.status, "preparing"),
+        sql`${batchJobs.scopes}::jsonb <@ ${JSON.stringify(scopes)}::jsonb`,
+        isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(batchJobs.endedAt),
+        before === undefined ? undefined : lt(batchJobs.id, before),
+      ),
+    )
+    .orderBy(desc(batchJobs.id))
+    .limit(limit);
+}
+
+export async function countActiveJobs(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ active: count() })
+    .from(batchJobs)
+    .where(and(eq(batchJobs.owner, owner), isNull(batchJobs.endedAt)));
+  return row?.active ?? 0;
+}
+
+/** Returns jobs without progress since then. */
+export async function findStalledJobs(before: string, limit: number): Promise<JobRow[]> {
+  return db()
+    .select()
+    .from(batchJobs)
+    .where(
+      and(
+        isNull(batchJobs.endedAt),
+        inArray(batchJobs.status, ["queued", "running"]),
+        lt(batchJobs.updatedAt, before),
+      ),
+    )
+    .limit(limit);
+}
+
+export async function insertChunks(rows: ReadonlyArray<typeof batchChunks.$inferInsert>): Promise<void> {
+  await db()
+    .insert(batchChunks)
+    .values([...rows]);
+}
+
+/** Adds a chunk to the undo for each chunk of the other job that changed images. Returns how many. */
+export async function copyChangedChunks(undoId: string, jobId: string): Promise<number> {
+  const { rowCount } = await db().execute(sql`
+    insert into ${batchChunks} (job_id, owner, position, image_ids)
+    select ${undoId}, owner, position, '[]' from ${batchChunks} where job_id = ${jobId} and changed > 0`);
+  return rowCount ?? 0;
+}
+
+/** Returns the first chunk that is not done. */
+export async function findWaitingChunk(jobId: string): Promise<ChunkRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(batchChunks)
+    .where(and(eq(batchChunks.jobId, jobId), isNull(batchChunks.results)))
+    .orderBy(asc(batchChunks.position))
+    .limit(1);
+  return row;
+}
+
+export async function findChunk(jobId: string, position: number): Promise<ChunkRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(batchChunks)
+    .where(and(eq(batchChunks.jobId, jobId), eq(batchChunks.position, position)));
+  return row;
+}
+
+export async function saveResults(
+  { jobId, position }: Pick<ChunkRow, "jobId" | "position">,
+  columns: Pick<ChunkRow, "results" | "changed" | "failed">,
+): Promise<void> {
+  await db()
+    .update(batchChunks)
+    .set(columns)
+    .where(and(eq(batchChunks.jobId, jobId), eq(batchChunks.position, position)));
+}
+
+/** Returns chunks that are done, from a position on; with a status, those that have such results or may have them. */
+export async function listDoneChunks(
+  jobId: string,
+  { from, status, limit }: { from: number; status: StoredResult["status"] | undefined; limit: number },
+): Promise<ChunkRow[]> {
+  return db()
+    .select()
+    .from(batchChunks)
+    .where(
+      and(
+        eq(batchChunks.jobId, jobId),
+        gte(batchChunks.position, from),
+        isNotNull(batchChunks.results),
+        status === "changed" ? gt(batchChunks.changed, 0) : undefined,
+        status === "failed" ? gt(batchChunks.failed, 0) : undefined,
+      ),
+    )
+    .orderBy(asc(batchChunks.position))
+    .limit(limit);
+}
+
+/** Deletes finished jobs from before a time, and jobs whose images were never completely selected. */
+export async function deleteJobs(endedBefore: string, preparedBefore: string): Promise<number> {
+  const old = sql`(
+    select j.id from ${batchJobs} j
+    where (j.created_at < ${endedBefore} and j.ended_at is not null
+      and not exists (select 1 from ${batchJobs} u where u.undo_of = j.id and u.ended_at is null))
+      or (j.status = 'preparing' and j.created_at < ${preparedBefore}))`;
+  // Before their jobs, because one statement must not delete too many rows.
+  await deleteInBatches(async (limit) => {
+    const { rows } = await db().execute(sql`
+      delete from ${batchChunks} where ctid = any(array(
+        select ctid from ${batchChunks} where job_id in ${old} limit ${limit})) returning 1`);
+    return rows;
+  });
+  return deleteInBatches(async (limit) => {
+    const { rows } = await db().execute(sql`
+      delete from ${batchJobs} where id in (select id from ${old} old limit ${limit}) returning 1`);
+    return rows;
+  });
+}

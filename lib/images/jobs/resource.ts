@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { batchActions } from "../batch/resource";
+
+export const jobStatuses = ["queued", "running", "completed", "cancelled", "failed"] as const;
+
+/** How long a job, its results and its undo are available. */
+export const jobRetentionDays = 30;
+
+const count = z.number().int();
+
+export const JobResource = z
+  .object({
+    id: z.string(),
+    action: z.enum([...batchActions, "undo"]),
+    status: z
+      .enum(jobStatuses)
+      .describe(
+        "`cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it",
+      ),
+    total: count.describe("Images"),
+    done: count.describe("Images with a result so far: changed, unchanged or failed"),
+    changed: count,
+    unchanged: count.describe("Images that were already so"),
+    failed: count.describe("Images that could not change; `GET /jobs/{id}/results` has the reasons"),
+    can_undo: z.boolean().describe("Whether `POST /jobs/{id}/undo` takes the change back"),
+    undo_of: z.string().nullable().describe("The job that this one undoes"),
+    undone_by: z.string().nullable().describe("The job that undoes this one"),
+    created_at: z.string(),
+    ended_at: z.string().nullable(),
+  })
+  .meta({ id: "Job" });
+export type JobResource = z.output<typeof JobResource>;
+
+export const JobPage = z
+  .object({ data: z.array(JobResource), next_cursor: z.string().nullable() })
+  .meta({ id: "JobPage" });
+export type JobPage = z.output<typeof JobPage>;
+
+export const StartedJob = z.object({ job: JobResource }).meta({ id: "StartedJob" });
+
+const JobResult = z
+  .object({
+    id: z.string().describe("The image"),
+    status: z.enum(["changed", "unchanged", "failed"]),
+    code: z
+      .string()
+      .nullable()
+      .describe(
+        "The error code, if it failed; `CONFLICT`: the image has changed since, so it was not undone",
+      ),
+    message: z.string().nullable(),
+    previous: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        "The value before the change, if it changed: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at`",
+      ),
+  })
+  .meta({ id: "JobResult" });
+export type JobResult = z.output<typeof JobResult>;
+
+export const JobResultPage = z
+  .object({ data: z.array(JobResult), next_cursor: z.string().nullable() })
+  .meta({ id: "JobResultPage" });
+export type JobResultPage = z.output<typeof JobResultPage>;

@@ -1,0 +1,110 @@
+import { commitChange } from "@/lib/changes";
+import type { Actor, Scope } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { chunk } from "@/lib/platform/database/batches";
+import { transaction } from "@/lib/platform/database/transaction";
+import { type BatchAction, requiredScopes } from "../batch/resource";
+import { Tally } from "../batch/tally";
+import type { ItemResult } from "../batch/values";
+import { jobErrors, maxActiveJobs } from "./errors";
+import { countActiveJobs, insertChunks, insertJob, saveResults, updateJob } from "./repository";
+
+/** Images that a job changes in one transaction. */
+const imagesPerChunk = 200;
+const imagesPerStatement = 5_000;
+
+interface NewJob {
+  action: BatchAction;
+  scopes: readonly Scope[];
+  /** Yields the ids of the images. */
+  pages: (pageSize: number) => AsyncIterable<readonly string[]>;
+}
+
+/**
+ * Records the images as they are selected now, then starts a job that changes them in the background. Nothing happens
+ * if the process dies before it returns.
+ */
+export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
+  const { owner } = actor.library;
+  if ((await countActiveJobs(owner)) >= maxActiveJobs)
+    throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
+  const { id } = await insertJob({ ...newJobRow(actor, action, scopes), status: "preparing" });
+  let [position, total] = [0, 0];
+  for await (const page of pages(imagesPerStatement)) {
+    const chunks = chunk(page, action.action === "strip" ? 1 : imagesPerChunk);
+    const first = position;
+    await insertChunks(chunks.map((imageIds, at) => ({ jobId: id, owner, position: first + at, imageIds })));
+    position += chunks.length;
+    total += page.length;
+  }
+  await transaction(async () => {
+    await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
+    await commitChange(actor, { resource: "job", action: "create", id });
+  });
+  return id;
+}
+
+/**
+ * Records a finished batch, so that it can be undone, in the open transaction. Returns its id, or null when there is nothing
+ * to undo.
+ */
+export async function saveFinishedJob(
+  actor: Actor,
+  { action, ids, results }: { action: BatchAction; ids: readonly string[]; results: readonly ItemResult[] },
+): Promise<string | null> {
+  const tally = new Tally();
+  tally.add(ids, results);
+  if (tally.counts.changed === 0 || !isUndoable(action)) return null;
+  const row = newJobRow(actor, action, requiredScopes(action));
+  const { id, owner } = await insertJob({
+    ...{ ...row, ...tally.counts, status: "completed", total: ids.length, endedAt: isoTime() },
+  });
+  await insertChunks([{ jobId: id, owner, position: 0, imageIds: [] }]);
+  await saveChunkResults({ jobId: id, position: 0 }, ids, results);
+  return id;
+}
+
+export function newJobRow(
+  actor: Actor,
+  change: Record<string, unknown> & { action: string },
+  scopes: readonly string[],
+) {
+  const now = isoTime();
+  return {
+    id: newId("job"),
+    owner: actor.library.owner,
+    change,
+    scopes: [...scopes],
+    via: actor.via,
+    credentialId: actor.credentialId,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Purging and stripping remove bytes for good. */
+export function isUndoable({ action }: { action: string }): boolean {
+  return action !== "purge" && action !== "strip";
+}
+
+/** Saves the results of a chunk and returns their counts. */
+export async function saveChunkResults(
+  chunkKey: { jobId: string; position: number },
+  ids: readonly string[],
+  results: readonly ItemResult[],
+): Promise<Tally["counts"]> {
+  const tally = new Tally();
+  tally.add(ids, results);
+  const { changed, failed } = tally.counts;
+  const stored = results.map((result, at) => ({ id: ids[at] ?? "", ...toStored(result) }));
+  await saveResults(chunkKey, { results: stored, changed, failed });
+  return tally.counts;
+}
+
+function toStored(result: ItemResult) {
+  if (result.status !== "changed") return result;
+  const { status, previous, next } = result;
+  return { status, ...(previous && { previous: { ...previous } }), ...(next && { next: { ...next } }) };
+}

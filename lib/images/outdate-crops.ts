@@ -1,0 +1,40 @@
+import type { Change } from "@/lib/changes";
+import { dependsOnFocalPoint } from "@/lib/engine";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { deleteVariants, listReadyVariants } from "./crop-repository";
+import type { Image } from "./image";
+
+const isCrop = (key: string) => key !== "original" && dependsOnFocalPoint(key);
+
+/**
+ * Deletes the renditions of an image that follow its focal point, in the transaction that has locked the image and changes
+ * the point. Returns the columns to write, and the change that renders them again: those that exist or are pending. A
+ * failed one stays failed, because the focal point was not the cause.
+ */
+export async function outdateCrops(image: Image) {
+  const { id, generation, variantsAwaited } = image;
+  const cropRevision = image.cropRevision + 1;
+  if (!image.uploaded) return { columns: { cropRevision }, changes: [] };
+  const ready = (await listReadyVariants(id, generation)).filter(isCrop);
+  const blobKeys = ready.length > 0 ? await deleteVariants(id, generation, ready) : [];
+  const pending = [...new Set([...variantsAwaited, ...ready])];
+  const keys = pending.filter(isCrop);
+  const change: Change = {
+    resource: "variant",
+    action: "recrop",
+    id,
+    generation,
+    keys,
+    staleKeys: [...new Set([...presetKeys.filter(isCrop), ...keys])],
+    blobKeys,
+  };
+  return {
+    columns: {
+      cropRevision,
+      variantsReady: image.variantsReady.filter((key) => !isCrop(key)),
+      variantsAwaited: pending,
+      ...(pending.length > 0 && { variantsStatus: "pending" }),
+    },
+    changes: [change],
+  };
+}

@@ -1,0 +1,79 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { endOfDuration } from "@/lib/kernel/dates";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
+import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
+import { type ImageFiltersBody, imageFilters } from "./list-queries/resource";
+
+/** The filters of a request, without its search, which may have to be corrected. */
+type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string };
+
+/**
+ * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict each other and for an unknown
+ * license.
+ */
+export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
+  rejectReversed(filters);
+  const { owner } = actor.library;
+  return {
+    owner,
+    album: filters.album,
+    tags: filters.tag,
+    isFavourited: filters.is_favourited,
+    from: filters.from,
+    to: filters.to,
+    deleted: resolveDeleted(filters),
+    properties: await resolveProperties(owner, filters),
+  };
+}
+
+/** Filters and their values in one order: equal texts mean equal lists. */
+export function describeFilters(filters: ImageFiltersBody): string {
+  const { include_deleted: _same, ...others } = filters;
+  const all: ImageFiltersBody = { ...others, deleted: resolveDeleted(filters) };
+  return JSON.stringify(Object.keys(imageFilters).map((name) => all[name as keyof ImageFiltersBody]));
+}
+
+/** `include_deleted` is the older name of `deleted=include`. */
+function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFilters["deleted"] {
+  if (include_deleted === undefined) return deleted ?? "exclude";
+  const meant = include_deleted ? "include" : "exclude";
+  if (deleted !== undefined && deleted !== meant)
+    throw validationError({ deleted: ["contradicts include_deleted"] });
+  return meant;
+}
+
+/** Returns undefined without any such filter: the usual list has a prepared query. */
+async function resolveProperties(
+  owner: string,
+  filters: ImageFiltersBody,
+): Promise<PropertyFilters | undefined> {
+  const { album: _album, tag: _tag, search: _search, is_favourited: _favourite, ...others } = filters;
+  const { from: _from, to: _to, deleted: _deleted, include_deleted: _same, ...given } = others;
+  const { expiring_within, license, ...properties } = given;
+  if (Object.values(given).every((value) => value === undefined)) return undefined;
+  return {
+    ...properties,
+    license: license === undefined ? undefined : await resolveLicense(owner, license),
+    expires:
+      expiring_within === undefined ? undefined : { after: isoTime(), until: endOfDuration(expiring_within) },
+  };
+}
+
+const ranges = [
+  ["from", "to"],
+  ["taken_from", "taken_to"],
+  ["min_width", "max_width"],
+  ["min_bytes", "max_bytes"],
+] as const;
+
+function rejectReversed(filters: ImageFiltersBody): void {
+  for (const [first, last] of ranges) {
+    const [from, to] = [filters[first], filters[last]];
+    if (from !== undefined && to !== undefined && from > to)
+      throw validationError({
+        [first]: [`must not be ${typeof from === "number" ? "greater" : "later"} than ${last}`],
+      });
+  }
+}

@@ -1,0 +1,1 @@
+export { summarizeImages } from "./summarize-images";

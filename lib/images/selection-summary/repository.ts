@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { favourites, images, imageTags } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import type { Visibility } from "../resource";
+import type { ImagesSummary } from "./resource";
+
+/** The value of a column that all rows share, or null. */
+const shared = <Value>(column: SQL | (typeof images)["license"]) =>
+  sql<Value | null>`case when min(${column}) = max(${column}) then min(${column}) end`;
+
+/** Returns what the owner's images among the ids have in common. */
+export async function findSummary(owner: string, ids: readonly string[]): Promise<ImagesSummary> {
+  const isSelected = and(eq(images.owner, owner), inArray(images.id, [...ids]));
+  const [row] = await db()
+    .select({
+      count: sql<number>`count(*)::integer`,
+      bytes: sql`coalesce(sum(${images.sizeBytes}), 0)`.mapWith(Number),
+      album: shared<string>(sql`${images.albumSlug}`),
+      visibility: shared<Visibility>(sql`${images.visibility}`),
+      license: shared<string>(images.license),
+      nsfw: shared<number>(sql`${images.nsfw}`),
+      favourites: sql<number>`count(${favourites.imageId})::integer`,
+      expiring: sql<number>`count(${images.expirationDate})::integer`,
+      expirationDate: shared<string>(sql`${images.expirationDate}`),
+    })
+    .from(images)
+    .leftJoin(favourites, and(eq(favourites.owner, images.owner), eq(favourites.imageId, images.id)))
+    .where(isSelected);
+  if (!row || row.count === 0) return { count: 0, bytes: 0, shared: {}, shared_tags: [] };
+  const { count, bytes, album, visibility, license, nsfw, expiring, expirationDate } = row;
+  const isExpirationShared = expiring === 0 || (expiring === count && expirationDate !== null);
+  return {
+    count,
+    bytes,
+    shared: {
+      ...(album !== null && { album }),
+      ...(visibility !== null && { visibility }),
+      ...(license !== null && { license }),
+      ...(nsfw !== null && { nsfw: nsfw === 1 }),
+      ...((row.favourites === 0 || row.favourites === count) && { is_favourited: row.favourites > 0 }),
+      ...(isExpirationShared && { expiration_date: expirationDate }),
+    },
+    shared_tags: await findSharedTags(owner, ids, count),
+  };
+}
+
+async function findSharedTags(owner: string, ids: readonly string[], count: number): Promise<string[]> {
+  const rows = await db()
+    .select({ tag: imageTags.tagSlug })
+    .from(imageTags)
+    .where(and(eq(imageTags.owner, owner), inArray(imageTags.imageId, [...ids])))
+    .groupBy(imageTags.tagSlug)
+    .having(sql`count(*) = ${count}`)
+    .orderBy(asc(imageTags.tagSlug));
+  return rows.map(({ tag }) => tag);
+}

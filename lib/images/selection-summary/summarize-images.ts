@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { isId } from "@/lib/kernel/ids";
+import { selectImages } from "../batch/select-images";
+import type { ImageFiltersBody } from "../list-queries/resource";
+import { emptySummary, mergeSummaries } from "./merge-summaries";
+import { findSummary } from "./repository";
+import type { ImagesSummary } from "./resource";
+
+/** Few enough images for one short statement. */
+const imagesPerPage = 2_000;
+
+interface SummaryQuery extends ImageFiltersBody {
+  ids?: string[] | undefined;
+  except_ids?: string[] | undefined;
+}
+
+/** Returns the number and the size of the images that are named or pass the filters, and what they have in common. */
+export async function summarizeImages(
+  actor: Actor,
+  { ids, except_ids, ...query }: SummaryQuery,
+): Promise<ImagesSummary> {
+  let summary = emptySummary;
+  const selection = { ids: ids && [...new Set(ids)], query, except_ids };
+  for await (const page of selectImages(actor, selection, imagesPerPage)) {
+    const known = page.filter((id) => isId("img", id));
+    if (known.length > 0) summary = mergeSummaries(summary, await findSummary(actor.library.owner, known));
+  }
+  return summary;
+}
