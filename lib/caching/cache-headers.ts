@@ -9,29 +9,28 @@ import { getDeliveryTags } from "./cache-tags";
  * - `no-store`: none, because a public image kept changing while the response was built
  * - `link`: only the browser that has the signed link, which revalidates on every request
  * - `revalidate`: all, for a limited time
- * - `immutable`: all, for ever, because the URL names the generation
+ * - `immutable`: all, for ever, because the URL names the version of the bytes
  */
 export type CachePolicy = "private" | "no-store" | "link" | "revalidate" | "immutable";
 
 interface CacheableImage {
   uid: string;
   imageId: string;
-  generation: number;
   expirationDate: string | null;
 }
 
 export function selectCachePolicy(
-  image: CacheableImage,
+  image: Pick<CacheableImage, "expirationDate">,
   {
     access,
-    version,
+    isVersioned,
     isChanging,
-  }: { access: "path" | "key" | "link" | "owner"; version: string | null; isChanging: boolean },
+  }: { access: "path" | "key" | "link" | "owner"; isVersioned: boolean; isChanging: boolean },
 ): CachePolicy {
   if (access === "owner") return "private";
   if (access === "link") return "link";
   if (isChanging) return "no-store";
-  return version === String(image.generation) && image.expirationDate === null ? "immutable" : "revalidate";
+  return isVersioned && image.expirationDate === null ? "immutable" : "revalidate";
 }
 
 interface CacheHeadersInput {

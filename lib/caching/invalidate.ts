@@ -19,10 +19,10 @@ export const stale = {
   inProcesses: (ids: readonly string[]): CacheInvalidation => ({ ids, tags: [] }),
   /** All responses of the images. */
   images: (ids: readonly string[]): CacheInvalidation => ({ ids, tags: ids.map(cacheTags.image) }),
-  /** One variant of an image, in all formats. */
-  variant: (imageId: string, variantKey: string): CacheInvalidation => ({
+  /** Some variants of an image, in all formats. */
+  variants: (imageId: string, variantKeys: readonly string[]): CacheInvalidation => ({
     ids: [imageId],
-    tags: [cacheTags.variant(imageId, variantKey)],
+    tags: variantKeys.map((key) => cacheTags.variant(imageId, key)),
   }),
   /** All responses under an album's URLs. */
   album: (uid: string, albumSlug: string): CacheInvalidation => ({

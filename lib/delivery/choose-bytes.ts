@@ -7,6 +7,15 @@ import { formatsByPreference, variesByAccept } from "./negotiate";
 import type { StoredBytes, VariantRequest } from "./prepared-response";
 import type { DeliveredImage } from "./repository";
 
+/** An image of which bytes are chosen. */
+export type ImageBytes = Pick<
+  DeliveredImage,
+  "imageId" | "generation" | "cropRevision" | "pendingKeys" | "file" | "renderings" | "failures"
+>;
+
+/** What decides which bytes of an image are chosen. */
+type BytesRequest = Pick<VariantRequest, "variantKey" | "format" | "accept">;
+
 /** Returns whether the request may create a custom variant that does not exist. */
 export type CanCreateVariant = () => Promise<boolean>;
 
@@ -18,12 +27,13 @@ interface ChosenBytes {
 
 /**
  * Returns the bytes for the request, rendering them now if allowed, or undefined when there are none. Once a variant
- * exists in one format, anyone who may see the image can have the others rendered.
+ * exists in one format or is pending, anyone who may see the image can have the others rendered: a pending one may have
+ * existed before the focal point changed.
  * @throws AppError VALIDATION_ERROR for an impossible format, VARIANT_FAILED when no format could be rendered
  */
 export async function chooseBytes(
-  image: DeliveredImage,
-  variantRequest: VariantRequest,
+  image: ImageBytes,
+  variantRequest: BytesRequest,
   canCreate: CanCreateVariant,
 ): Promise<ChosenBytes | undefined> {
   const { variantKey } = variantRequest;
@@ -32,15 +42,17 @@ export async function chooseBytes(
   if (isPresetKey(variantKey)) return chooseRendition(image, image.file, variantRequest);
   if (!isCustomKey(variantKey)) return undefined;
   const exists = image.renderings.some((one) => one.key === variantKey);
-  return exists || (await canCreate()) ? chooseRendition(image, image.file, variantRequest) : undefined;
+  return exists || image.pendingKeys.includes(variantKey) || (await canCreate())
+    ? chooseRendition(image, image.file, variantRequest)
+    : undefined;
 }
 
-type FileVersion = NonNullable<DeliveredImage["file"]>;
+type FileVersion = NonNullable<ImageBytes["file"]>;
 
 async function chooseRendition(
-  image: DeliveredImage,
+  image: ImageBytes,
   file: FileVersion,
-  variantRequest: VariantRequest,
+  variantRequest: BytesRequest,
 ): Promise<ChosenBytes> {
   const { variantKey: key } = variantRequest;
   for (const format of listCandidateFormats(file, variantRequest)) {
@@ -55,7 +67,7 @@ async function chooseRendition(
 /** The requested format, else the formats the client accepts, best first: if one fails, the next is used. */
 function listCandidateFormats(
   file: FileVersion,
-  { variantKey, format, accept }: VariantRequest,
+  { variantKey, format, accept }: BytesRequest,
 ): OutputFormat[] {
   const source = toImageSource(file);
   if (format === undefined) return formatsByPreference(source, variantKey, accept);
@@ -63,7 +75,7 @@ function listCandidateFormats(
   return [format];
 }
 
-function dependsOnAccept(file: FileVersion, { variantKey, format }: VariantRequest): boolean {
+function dependsOnAccept(file: FileVersion, { variantKey, format }: BytesRequest): boolean {
   return format === undefined && variesByAccept(toImageSource(file), variantKey);
 }
 
@@ -73,10 +85,10 @@ function assertFormatPossible(possible: readonly string[], format: OutputFormat)
 }
 
 async function createRendition(
-  image: DeliveredImage,
-  job: Parameters<typeof ensureRendition>[2],
+  image: ImageBytes,
+  job: Parameters<typeof ensureRendition>[1],
 ): Promise<StoredBytes | undefined> {
-  const rendition = await ensureRendition(image.imageId, image.generation, job);
+  const rendition = await ensureRendition(image, job);
   if (!rendition?.blobKey) return undefined;
   return {
     blobKey: rendition.blobKey,
@@ -87,7 +99,7 @@ async function createRendition(
   };
 }
 
-function originalBytes(file: FileVersion, { format }: VariantRequest): ChosenBytes | undefined {
+function originalBytes(file: FileVersion, { format }: BytesRequest): ChosenBytes | undefined {
   if (!file.blobKey || file.completedAt === null) return undefined;
   if (format !== undefined) assertFormatPossible([file.format ?? "other"], format);
   return {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { hasEntityTag } from "@/lib/kernel/entity-tags";
 import { parseHttpDate } from "./http-date";
 
 /** The validators of a representation. */
@@ -19,15 +20,16 @@ export function evaluateConditions(
   headers: IncomingHttpHeaders,
   { etag, lastModifiedMs }: Validators,
 ): ConditionResult {
+  const isCurrent = (tag: string) => tag === etag;
   const ifMatch = headers["if-match"];
   if (ifMatch !== undefined) {
-    if (!matchesEntityTag(ifMatch, etag, "strong")) return "precondition failed";
+    if (!hasEntityTag(ifMatch, "strong", isCurrent)) return "precondition failed";
   } else if (lastModifiedMs > parseDateOr(Number.POSITIVE_INFINITY, headers["if-unmodified-since"])) {
     return "precondition failed";
   }
   const ifNoneMatch = headers["if-none-match"];
   if (ifNoneMatch !== undefined)
-    return matchesEntityTag(ifNoneMatch, etag, "weak") ? "not modified" : "perform";
+    return hasEntityTag(ifNoneMatch, "weak", isCurrent) ? "not modified" : "perform";
   const since = parseDateOr(Number.NEGATIVE_INFINITY, headers["if-modified-since"]);
   return lastModifiedMs <= since ? "not modified" : "perform";
 }
@@ -43,37 +45,4 @@ function parseDateOr(fallback: number, field: string | undefined): number {
  */
 export function ifRangeMatches(field: string | string[] | undefined, { etag }: Validators): boolean {
   return field === undefined || field === etag;
-}
-
-/**
- * Returns whether an entity-tag header (`If-Match`, `If-None-Match`) matches this strong tag or is `*`. Ignores invalid
- * members. Takes one pass, however long the header.
- */
-function matchesEntityTag(field: string, etag: string, comparison: "strong" | "weak"): boolean {
-  if (field.trim() === "*") return true;
-  let at = 0;
-  while (at < field.length) {
-    if (isSeparator(field[at])) {
-      at++;
-      continue;
-    }
-    const isWeak = field.startsWith("W/", at);
-    const opening = isWeak ? at + 2 : at;
-    const closing = field[opening] === '"' ? field.indexOf('"', opening + 1) : -1;
-    const end = findMemberEnd(field, closing === -1 ? opening : closing + 1);
-    // Only whitespace may stand between a tag and its comma.
-    const tag = closing === -1 ? "" : field.slice(opening, end).trimEnd();
-    if (tag === etag && (comparison === "weak" || !isWeak)) return true;
-    at = end;
-  }
-  return false;
-}
-
-function isSeparator(character: string | undefined): boolean {
-  return character === "," || character === " " || character === "\t";
-}
-
-function findMemberEnd(field: string, from: number): number {
-  const comma = field.indexOf(",", from);
-  return comma === -1 ? field.length : comma;
 }

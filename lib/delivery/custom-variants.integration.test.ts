@@ -92,6 +92,32 @@ describe("a custom variant", () => {
     }
   });
 
+  it("shows the part that its gravity names, under a signed URL and for anonymous visitors too", async () => {
+    const image = await upload();
+    const [red, blue] = [
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+    ];
+    const left = "w90-h90-q80-fitcover-gwest";
+    const right = "w90-h90-q80-fitcover-gx1000y0";
+    for (const [key, colour] of [
+      [left, red],
+      [right, blue],
+    ] as const) {
+      const made = await decodeResponse(await fetch(variantUrl(image, key), asCaller(api.owner)));
+      expect([made.width, made.height, made.pixelAt?.(0.1, 0.5), made.pixelAt?.(0.9, 0.5)]).toEqual([
+        ...[90, 90, colour, colour],
+      ]);
+      const signed = await decodeResponse(await fetch(await getSignedUrl(image, key)));
+      expect(signed.pixelAt?.(0.5, 0.5)).toEqual(colour);
+      expect((await fetch(variantUrl(image, key))).headers.get("cache-tag") ?? `-${key}`).toContain(
+        `-${key}`,
+      );
+    }
+    const { data, custom_count } = await listVariants(api.owner, image.id);
+    expect([custom_count, data.slice(-2).map((one) => one.key)]).toEqual([2, [left, right]]);
+  });
+
   it("exists under its canonical key only", async () => {
     const image = await upload();
     for (const key of [
@@ -103,6 +129,7 @@ describe("a custom variant", () => {
       ],
       ...["w100-h0-q101-fitinside", "w100-h0-q0-fitinside", "w0-h0-q80-fitinside", "w+1-h0-q80-fitinside"],
       "w100-h0-q80-fitcrop",
+      ...["w9-h9-q80-fitcover-gx01y0", "w9-h9-q80-fitcover-gmiddle", "w9-h9-q80-fitinside-gnorth"],
     ])
       expect([key, (await fetch(variantUrl(image, key), asCaller(api.owner))).status]).toEqual([key, 404]);
     expect((await listVariants(api.owner, image.id)).custom_count).toBe(0);

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { toLocalPath } from "@/lib/identity";
+import { variantVersion } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { canCreateVariant } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
+import { downloadFilename } from "./download-filename";
 import {
   buildPreparedResponse,
   cacheResponse,
@@ -71,12 +73,12 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
   const policy = selectCachePolicy(image, {
     access: lookup.access.by,
-    version: query.version,
+    isVersioned: query.version === variantVersion(image, deliveryPath.variantKey),
     isChanging: isLastAttempt,
   });
   const variantRequest: VariantRequest = {
     ...{ variantKey: deliveryPath.variantKey, format: query.format },
-    ...{ accept: request.headers.accept, policy },
+    ...{ accept: request.headers.accept, policy, isDownload: query.isDownload },
   };
   const preparedResponse =
     getCachedResponse(image, variantRequest) ??
@@ -154,9 +156,12 @@ async function prepareResponse(
     variantKey: variantRequest.variantKey,
     format: bytes.format,
   });
-  return buildPreparedResponse(
-    bytes,
-    { filename: deliveryPath.filename, countKey },
-    { ...headers, ...caching },
-  );
+  const { filename } = deliveryPath;
+  const { isDownload } = variantRequest;
+  const savedFilename =
+    variantRequest.variantKey === "original" ? filename : downloadFilename(filename, bytes.format);
+  const disposition = isDownload
+    ? { type: "attachment" as const, filename: savedFilename }
+    : { type: "inline" as const, filename };
+  return buildPreparedResponse(bytes, { disposition, countKey }, { ...headers, ...caching });
 }

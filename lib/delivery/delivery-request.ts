@@ -32,7 +32,7 @@ function isKnownKey(variantKey: string): boolean {
 
 /** Query parameters of a delivery URL. Unknown ones are ignored; of duplicates the first counts. */
 interface DeliveryQuery {
-  /** The generation that the URL was issued for. */
+  /** The version of the variant that the URL was issued for. */
   version: string | null;
   /** Undefined: chosen by `Accept`. */
   format: OutputFormat | undefined;
@@ -40,9 +40,17 @@ interface DeliveryQuery {
   signature: string | null;
   /** The parameters of a signed link: `exp` and `sig` together. */
   link: { expires: string; signature: string } | undefined;
+  /** `download=1`: browsers save the image instead of showing it. Other values count as absent. */
+  isDownload: boolean;
 }
 
-const emptyQuery: DeliveryQuery = { version: null, format: undefined, signature: null, link: undefined };
+const emptyQuery: DeliveryQuery = {
+  version: null,
+  format: undefined,
+  signature: null,
+  link: undefined,
+  isDownload: false,
+};
 
 const formats: readonly OutputFormat[] = ["avif", "webp", "jpeg", "png", "gif"];
 
@@ -56,6 +64,7 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
     format: parseFormat(parameters.get("format")),
     signature,
     link: signature === null || expires === null ? undefined : { expires, signature },
+    isDownload: parameters.get("download") === "1",
   };
 }
 

@@ -18,6 +18,8 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
     owner: "ada@example.org",
     uid: "usr_1",
     generation: 1,
+    cropRevision: 0,
+    pendingKeys: [],
   },
   ...{ linkEpoch: 0, deletedAt: null, expirationDate },
   ...{ file: null, renderings: [], failures: [] },
@@ -27,6 +29,7 @@ const variantRequest: VariantRequest = {
   format: undefined,
   accept: "image/webp",
   policy: "revalidate",
+  isDownload: false,
 };
 const preparedResponse = buildPreparedResponse(
   {
@@ -34,7 +37,7 @@ const preparedResponse = buildPreparedResponse(
     modifiedAt: "2026-01-02T03:04:05.678Z",
   },
   {
-    filename: "a.jpg",
+    disposition: { type: "inline", filename: "a.jpg" },
     countKey: buildDeliveryKey({ uid: "usr_1", imageId: "img_1", variantKey: "w512", format: "webp" }),
   },
   { "cache-control": "no-store" },
@@ -48,7 +51,7 @@ describe("a prepared response", () => {
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
     const others = [
       ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
-      ...[{ policy: "private" }, { format: "webp" }],
+      ...[{ policy: "private" }, { format: "webp" }, { isDownload: true }],
     ] as const;
     for (const other of others)
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();

@@ -27,16 +27,22 @@ export interface StoredBytes {
   modifiedAt: string;
 }
 
+/** Whether a browser shows the image or saves it, and its name. */
+export interface Disposition {
+  type: "inline" | "attachment";
+  filename: string;
+}
+
 export function buildPreparedResponse(
   stored: StoredBytes,
-  { filename, countKey }: { filename: string; countKey: DeliveryKey },
+  { disposition, countKey }: { disposition: Disposition; countKey: DeliveryKey },
   extraHeaders: OutgoingHttpHeaders,
 ): PreparedResponse {
   const { blobKey, sizeBytes } = stored;
   const etag = toEtag(blobKey);
   const modifiedMs = Date.parse(stored.modifiedAt);
   const headers = {
-    ...buildSafeHeaders(filename, stored.contentType),
+    ...buildSafeHeaders(disposition, stored.contentType),
     ...extraHeaders,
     etag,
     "last-modified": new Date(modifiedMs).toUTCString(),
@@ -61,10 +67,10 @@ function toEtag(blobKey: string): string {
 }
 
 /** Uploaded bytes are hostile: nothing in them may run, and clients must not sniff their type. */
-function buildSafeHeaders(filename: string, contentType: string): OutgoingHttpHeaders {
+function buildSafeHeaders({ type, filename }: Disposition, contentType: string): OutgoingHttpHeaders {
   return {
     "content-type": contentType,
-    "content-disposition": createContentDisposition(filename, { type: "inline" }),
+    "content-disposition": createContentDisposition(filename, { type }),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cross-origin-resource-policy": "cross-origin",
@@ -90,6 +96,7 @@ export interface VariantRequest {
   format: OutputFormat | undefined;
   accept: string | undefined;
   policy: CachePolicy;
+  isDownload: boolean;
 }
 
 /** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */
@@ -120,6 +127,6 @@ export function cacheResponse(
 }
 
 /** A requested format is the same for every client. */
-function toCacheKey({ variantKey, format, accept, policy }: VariantRequest): string {
-  return `${variantKey} ${policy} ${format} ${format === undefined ? accept : ""}`;
+function toCacheKey({ variantKey, format, accept, policy, isDownload }: VariantRequest): string {
+  return `${variantKey} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
 }

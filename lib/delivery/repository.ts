@@ -131,30 +131,16 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
         deletedAt: images.deletedAt,
         expirationDate: images.expirationDate,
         generation: images.generation,
+        cropRevision: images.cropRevision,
+        pendingKeys: images.variantsAwaited,
         linkEpoch: images.linkEpoch,
       },
-      file: {
-        blobKey: imageFiles.blobKey,
-        contentType: imageFiles.contentType,
-        contentEncoding: imageFiles.contentEncoding,
-        sizeBytes: imageFiles.sizeBytes,
-        completedAt: imageFiles.completedAt,
-        format: imageFiles.format,
-        width: imageFiles.width,
-        height: imageFiles.height,
-        pages: imageFiles.pages,
-        hasAlpha: imageFiles.hasAlpha,
-      },
-      renderings: renditionsSql,
-      failures: failuresSql,
+      ...bytesColumns,
     })
     .from(users)
     .innerJoin(userSettings, eq(userSettings.owner, users.owner))
     .innerJoin(images, and(isAtPath, isVisible))
-    .leftJoin(
-      imageFiles,
-      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
-    )
+    .leftJoin(imageFiles, isLiveFile)
     .where(isOwner)
     .orderBy(desc(isCurrentPath))
     .limit(1);
@@ -171,6 +157,29 @@ const failuresSql = sql<RenditionKey[]>`coalesce((
   select json_agg(json_build_object('key', v.variant_key, 'format', v.format))
   from ${imageVariants} v
   where v.image_id = ${images.id} and v.generation = ${images.generation} and v.status = 'failed'), '[]')`;
+
+/** The live file of an image and its renditions. */
+export const bytesColumns = {
+  file: {
+    blobKey: imageFiles.blobKey,
+    contentType: imageFiles.contentType,
+    contentEncoding: imageFiles.contentEncoding,
+    sizeBytes: imageFiles.sizeBytes,
+    completedAt: imageFiles.completedAt,
+    format: imageFiles.format,
+    width: imageFiles.width,
+    height: imageFiles.height,
+    pages: imageFiles.pages,
+    hasAlpha: imageFiles.hasAlpha,
+  },
+  renderings: renditionsSql,
+  failures: failuresSql,
+};
+
+export const isLiveFile = and(
+  eq(imageFiles.imageId, images.id),
+  eq(imageFiles.generation, images.generation),
+);
 
 type Row = Awaited<ReturnType<typeof selectImage>>[number];
 

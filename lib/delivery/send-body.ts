@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { countDelivery } from "@/lib/analytics";
+import { commonErrors } from "@/lib/kernel/errors";
 import { objectStore } from "@/lib/platform/storage";
 import { getCachedBody, readSmallBody, trackUnsent } from "./body-cache";
 import { type ByteRange, parseRange } from "./byte-range";
@@ -137,7 +138,7 @@ interface HttpError {
 const httpErrors = {
   preconditionFailed: {
     status: 412,
-    code: "PRECONDITION_FAILED",
+    code: commonErrors.preconditionFailed.code,
     message: "The current image does not match the condition of the request.",
   },
   rangeNotSatisfiable: {

@@ -1,6 +1,7 @@
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { LicenseStatement } from "./embed/license-statement";
 import type { ImageFormat } from "./formats";
+import type { FocalPoint } from "./variants/gravity";
 
 /** `rgb` is an RGB space with its own profile that has no name here. */
 export type ColorSpace = "srgb" | "display-p3" | "adobe-rgb" | "rgb" | "gray" | "cmyk" | "lab";
@@ -40,6 +41,8 @@ export interface ImageSource {
   hasAlpha: boolean;
   /** The license statement to write into each variant. */
   license?: LicenseStatement | null;
+  /** What `cover` crops keep in view. Defaults to the center. */
+  focalPoint?: FocalPoint | null;
 }
 
 /** All detected properties of an uploaded file. */

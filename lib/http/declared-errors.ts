@@ -37,7 +37,7 @@ export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, E
 }
 
 function listImplicitErrors(
-  { auth, body, method, success }: Endpoint,
+  { auth, body, method, success, entityTag }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
   const errors: ErrorDefinition[] = [
@@ -50,6 +50,7 @@ function listImplicitErrors(
   if (body?.kind === "raw") errors.push(commonErrors.bodyTooLarge);
   else if (body) errors.push(commonErrors.unsupportedMediaType);
   if (body) errors.push(commonErrors.uploadIncomplete);
+  if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);

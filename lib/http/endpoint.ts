@@ -2,9 +2,11 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
+import type { Precondition } from "@/lib/kernel/precondition";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type RateLimitClass = "read" | "write" | "upload" | "ai";
+/** `poll` is for cheap reads that clients repeat every few seconds; they must not use up what the others may read. */
+export type RateLimitClass = "read" | "write" | "upload" | "ai" | "poll";
 
 /**
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
@@ -16,8 +18,11 @@ export type EndpointAuth = { scope: Scope | "*"; uploadScope?: true } | "any" | 
  * Receives the stream of an uploaded file. The endpoint provides it, because only its domain knows where the bytes go.
  */
 export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256: string }> {
-  /** @throws AppError when the stream is longer than `maxBytes`; none of it is stored */
-  receive(stream: Readable, maxBytes: number): Promise<ReceivedFile>;
+  /**
+   * `name` is the file's name in the form, if it came in one.
+   * @throws AppError when the stream is longer than `maxBytes`; none of it is stored
+   */
+  receive(stream: Readable, maxBytes: number, name?: string): Promise<ReceivedFile>;
   /** Deletes a file that the handler did not take over; does nothing otherwise. */
   discard(file: ReceivedFile): Promise<void>;
 }
@@ -38,10 +43,23 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   description: string;
   /** Describes the 200 response when the resource may already exist. The handler returns `existing(...)` for it. */
   existing?: string;
+  /** The 202 response when the work is done later. The handler returns `started(...)` for it. */
+  started?: { schema: z.ZodType; description: string };
   /** Headers specific to this response, with descriptions. Pages of other origins may read them. */
   headers?: Readonly<Record<string, z.ZodType>>;
   /** Set when the response is a streamed file of one of these types instead of JSON; see `download`. */
   contentTypes?: readonly [string, ...string[]];
+}
+
+/** A resource whose responses have a strong entity tag (RFC 9110 §8.8.3). */
+export interface TaggedResource {
+  /** The schema of the response that reads it. */
+  schema: z.ZodType;
+  /**
+   * Members that change although nobody edits the resource, as `member` or `member.member`. They are part of the tag, but
+   * `If-Match` does not compare them: a counter must not make every edit fail.
+   */
+  computed?: readonly string[];
 }
 
 type AuditAction = "create" | "update" | "delete" | "restore";
@@ -61,6 +79,8 @@ export interface Call<Auth, Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** `If-Match`. The use case checks it in the transaction of its write. */
+  precondition: Precondition;
   requestId: string;
   /** Aborts when the caller disconnects before the response. */
   signal: AbortSignal;
@@ -95,6 +115,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
+  /** Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's conditions. */
+  entityTag?: TaggedResource;
   /** The response contains a secret that is shown once, so it is not stored for `Idempotency-Key` replays. */
   secretResponse?: true;
   errors: readonly ErrorDefinition[];
@@ -116,7 +138,7 @@ interface TypedEndpoint<
   success: EndpointSuccess<Result>;
   handler(
     call: Call<Auth, Output<Params>, Output<Query>, ParsedBody<Body>>,
-  ): Promise<z.input<Result> | ExistingResult<z.input<Result>>> | z.input<Result>;
+  ): Promise<z.input<Result> | ExistingResult<z.input<Result>> | StartedResult> | z.input<Result>;
 }
 
 /** A result that existed before the call; the call created nothing. */
@@ -127,6 +149,16 @@ export class ExistingResult<Result> {
 /** Responds with 200 and the result where the success is `created`. */
 export function existing<Result>(result: Result): ExistingResult<Result> {
   return new ExistingResult(result);
+}
+
+/** A result of work that is done later, for `EndpointSuccess.started`. */
+export class StartedResult {
+  constructor(readonly result: unknown) {}
+}
+
+/** Responds with 202 and the result where the success describes that. */
+export function started(result: unknown): StartedResult {
+  return new StartedResult(result);
 }
 
 /** Infers the handler's types from the schemas; the value itself is plain data. */
@@ -159,8 +191,12 @@ export function raw<Headers extends z.ZodObject>(
   return { kind: "raw", headers, ...options } as const;
 }
 
-export function ok<Schema extends z.ZodType>(schema: Schema, description: string): EndpointSuccess<Schema> {
-  return { status: 200, schema, description };
+export function ok<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  options: Pick<EndpointSuccess, "started"> = {},
+): EndpointSuccess<Schema> {
+  return { status: 200, schema, description, ...options };
 }
 
 export function created<Schema extends z.ZodType>(

@@ -69,7 +69,7 @@ async function readMultipart(
     // The receiver sees an error when it reads; an error before that would crash the process.
     stream.on("error", () => undefined);
     formFilename = info.filename;
-    received = receiver.receive(stream, maxBytes);
+    received = receiver.receive(stream, maxBytes, info.filename);
     // Stop reading a rejected file.
     received.catch((error: unknown) => {
       if (parser.destroyed) return;

@@ -11,6 +11,7 @@ export {
   noContent,
   ok,
   raw,
+  started,
 } from "./endpoint";
 export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 export { buildOpenApiDocument } from "./openapi";
@@ -18,5 +19,5 @@ export type { ExampleValues } from "./openapi-examples";
 export type { ExtraOperation } from "./openapi-extra";
 export { newRequestId } from "./pipeline";
 export type { HttpPorts } from "./ports";
-export { booleanParam, integerParam, listParam } from "./query";
+export { booleanParam, integerParam, queryParams } from "./query";
 export { createRoutes, errorResponse, methodNotAllowed, unknownRoute } from "./routes";

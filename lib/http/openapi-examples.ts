@@ -35,7 +35,9 @@ export function withExamples<Document extends OpenApi>(
       }
       const recorded = recordedResponses[operation.operationId];
       for (const [status, { content }] of Object.entries(operation.responses)) {
-        const response = status.startsWith("2") ? content?.["application/json"] : undefined;
+        // The recorded response is the immediate one.
+        const isLater = status === "202" && operation.responses["200"] !== undefined;
+        const response = status.startsWith("2") && !isLater ? content?.["application/json"] : undefined;
         if (response && recorded !== undefined) response.example = recorded;
       }
     }

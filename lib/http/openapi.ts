@@ -4,6 +4,7 @@ import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { errorsByStatus } from "./declared-errors";
 import type { Endpoint, EndpointAuth, EndpointSuccess } from "./endpoint";
 import { ErrorBody } from "./error-body";
+import { conditionParameters, conditionResponses, headerParameter, tagHeader } from "./openapi-conditions";
 import { type ExampleValues, withExamples } from "./openapi-examples";
 import { addExtraOperation, type ExtraOperation, errorResponses } from "./openapi-extra";
 
@@ -102,12 +103,6 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
         schema: jsonSchema,
       };
     });
-  const idempotencyKey = {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    schema: { type: "string" },
-  };
   const isIdempotent =
     endpoint.method === "POST" && endpoint.auth !== "public" && endpoint.success.contentTypes === undefined;
   return [
@@ -115,7 +110,8 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     ...parametersIn("query", endpoint.query),
     ...buildFieldParameters(endpoint, schemas),
     ...(endpoint.body?.kind === "raw" ? parametersIn("header", endpoint.body.headers) : []),
-    ...(isIdempotent ? [idempotencyKey] : []),
+    ...(isIdempotent ? [headerParameter("Idempotency-Key")] : []),
+    ...conditionParameters(endpoint),
   ];
 }
 
@@ -168,17 +164,29 @@ function buildResponses(
   credentialErrors: readonly ErrorDefinition[],
 ): JsonObject {
   const { success } = endpoint;
+  const headers = { ...buildHeaders(success.headers ?? {}, schemas), ...tagHeader(endpoint) };
   const successResponses: JsonObject = {
     ...(success.existing !== undefined && {
       200: { description: success.existing, content: successContent(success, schemas) },
     }),
     [success.status]: {
       description: success.description,
-      ...(success.headers && { headers: buildHeaders(success.headers, schemas) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
       ...(success.status !== 204 && { content: successContent(success, schemas) }),
     },
   };
-  return { ...successResponses, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
+  const later: JsonObject = success.started
+    ? {
+        202: {
+          description: success.started.description,
+          content: {
+            "application/json": { schema: toJsonSchema(success.started.schema, "output", schemas) },
+          },
+        },
+      }
+    : {};
+  const others = { ...later, ...conditionResponses(endpoint) };
+  return { ...successResponses, ...others, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
 }
 
 function buildHeaders(headers: NonNullable<EndpointSuccess["headers"]>, schemas: JsonObject): JsonObject {

@@ -11,7 +11,14 @@ import {
   recordFailedWrite,
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
-import { type Endpoint, type EndpointBody, ExistingResult } from "./endpoint";
+import {
+  type Endpoint,
+  type EndpointBody,
+  type EndpointSuccess,
+  ExistingResult,
+  StartedResult,
+} from "./endpoint";
+import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
 import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError, toErrorDetails } from "./error-body";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
@@ -198,6 +205,7 @@ async function callHandler(
   body: unknown,
 ): Promise<ResponseParts> {
   const { endpoint } = context;
+  const precondition = readPrecondition(context.request, endpoint);
   let result: unknown;
   try {
     result = await endpoint.handler({
@@ -205,6 +213,7 @@ async function callHandler(
       params: params as never,
       query: query as never,
       body: body as never,
+      precondition: precondition.check,
       requestId: context.requestId,
       signal: context.request.signal,
     });
@@ -213,16 +222,25 @@ async function callHandler(
       throw await recordFailedWrite(context, actor, error, body);
     throw error;
   }
-  const { status, contentTypes } = endpoint.success;
+  precondition.assertChecked();
+  const { contentTypes } = endpoint.success;
   if (contentTypes !== undefined) return toFileParts(context, result as Download, contentTypes);
-  const output =
-    result instanceof ExistingResult ? { status: 200, result: result.result } : { status, result };
+  const output = toOutput(endpoint.success, result);
+  const headers = entityTagHeaders(endpoint, output.result);
+  if (isNotModified(context.request, headers)) return { status: 304, body: "", headers };
   return {
     status: output.status,
     // An undefined result has no JSON text, and a 204 response has no body.
-    body: JSON.stringify(endpoint.success.schema.parse(output.result)) ?? "",
-    headers: {},
+    body: JSON.stringify(output.schema.parse(output.result)) ?? "",
+    headers,
   };
+}
+
+function toOutput({ status, schema, started }: EndpointSuccess, result: unknown) {
+  if (result instanceof ExistingResult) return { status: 200, schema, result: result.result };
+  if (result instanceof StartedResult && started)
+    return { status: 202, schema: started.schema, result: result.result };
+  return { status, schema, result };
 }
 
 async function toFileParts(

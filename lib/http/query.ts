@@ -21,14 +21,37 @@ export function booleanParam() {
     .meta({ override: { type: "boolean" } });
 }
 
-/** A comma-separated list; the schema checks each item. */
-export function listParam<Schema extends z.ZodType<unknown, string>>(item: Schema, max: number) {
+/** A comma-separated list; the schema checks it. */
+function listParam(schema: z.ZodArray): z.ZodType {
   return z
     .string()
     .max(10_000)
     .transform((text) => text.split(","))
-    .pipe(z.array(item).max(max, `at most ${max}`))
-    .meta({ override: { type: "string", description: `Up to ${max}, separated by commas` } });
+    .pipe(schema as z.ZodType<unknown, string[]>)
+    .meta({ override: { type: "string" } });
+}
+
+type QueryParams<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<z.ZodType<NonNullable<z.output<Shape[Name]>>, string>>;
+};
+
+/** Query parameters with the values and descriptions of a body's optional members. Arrays are separated by commas. */
+export function queryParams<Shape extends Record<string, z.ZodOptional>>(shape: Shape): QueryParams<Shape> {
+  const params = Object.entries(shape).map(([name, member]) => {
+    const schema = member.unwrap();
+    const suffix = schema instanceof z.ZodArray ? ", separated by commas" : "";
+    return [name, toParam(schema).optional().describe(`${member.description}${suffix}`)];
+  });
+  return Object.fromEntries(params);
+}
+
+function toParam(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodBoolean) return booleanParam();
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue } = schema;
+    return integerParam({ min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER });
+  }
+  return (schema instanceof z.ZodArray ? listParam(schema) : schema) as z.ZodType;
 }
 
 /**

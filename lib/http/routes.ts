@@ -1,5 +1,6 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import type { Endpoint, Method } from "./endpoint";
+import { sendsEntityTag } from "./entity-tag";
 import { errorBody, errorHeaders, statusByKind } from "./error-body";
 import { handleRequest, newRequestId } from "./pipeline";
 import type { HttpPorts } from "./ports";
@@ -46,8 +47,9 @@ const commonHeaders = [
 ];
 
 /** Headers that pages of other origins may read. */
-function listExposedHeaders({ success }: Endpoint): string {
-  return [...commonHeaders, ...Object.keys(success.headers ?? {})].join(", ");
+function listExposedHeaders(endpoint: Endpoint): string {
+  const own = Object.keys(endpoint.success.headers ?? {});
+  return [...commonHeaders, ...own, ...(sendsEntityTag(endpoint) ? ["ETag"] : [])].join(", ");
 }
 
 /** The response for an unknown path under the API. */
@@ -86,7 +88,7 @@ function preflightHeaders(allow: string): Record<string, string> {
     allow,
     "access-control-allow-origin": "*",
     "access-control-allow-methods": allow,
-    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
     "access-control-max-age": "86400",
     "x-request-id": newRequestId(),
   };

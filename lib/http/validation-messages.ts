@@ -24,6 +24,8 @@ function describeIssue(issue: Issue): string | undefined {
       return describeLimit("at most", Number(issue.maximum), issue.origin);
     case "invalid_format":
       return issue.format === "regex" ? "has an invalid format" : `must be a valid ${issue.format}`;
+    case "invalid_key":
+      return "has an invalid name";
     case "invalid_union":
       return issue.input === undefined ? "is required" : "is not valid";
     default:
@@ -37,6 +39,7 @@ const typeNames: Readonly<Record<string, string>> = {
   int: "a whole number",
   boolean: "true or false",
   object: "an object",
+  record: "an object",
   array: "an array",
   null: "null",
 };

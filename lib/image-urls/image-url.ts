@@ -1,6 +1,7 @@
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing";
 import { type DeliveryPath, type ImageLocation, imagePath, toLinkKey } from "./image-path";
 import { appOrigin } from "./origin";
+import { followsChangedFocalPoint, type ImageVersion, variantVersion } from "./variant-version";
 
 /** What link keys and signed links depend on. Raising the epoch invalidates all issued ones. */
 export interface LinkedImage {
@@ -9,7 +10,7 @@ export interface LinkedImage {
 }
 
 /** The image columns that its URLs depend on. */
-interface LocatedImage extends LinkedImage {
+interface LocatedImage extends LinkedImage, ImageVersion {
   albumSlug: string;
   filename: string;
   visibility: string;
@@ -19,9 +20,12 @@ interface Library {
   handle: string;
 }
 
-/** The URL of the original or of a variant of an image in this library. */
+/**
+ * The URL of the original or of a variant of an image in this library. That of a crop changes with the focal point, so that
+ * browsers do not show the former crop.
+ */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
-  return appOrigin() + imagePath(locate(library, image), variantKey);
+  return appOrigin() + imagePath(locate(library, image), variantKey) + versionQuery(image, variantKey);
 }
 
 /** The URLs of these variants by key. */
@@ -32,13 +36,21 @@ export function imageUrls(
 ): Record<string, string> {
   const imageLocation = locate(library, image);
   const origin = appOrigin();
-  return Object.fromEntries([...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key)]));
+  return Object.fromEntries(
+    [...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key) + versionQuery(image, key)]),
+  );
+}
+
+function versionQuery(image: ImageVersion, variantKey: string): string {
+  if (!followsChangedFocalPoint(image.cropRevision, variantKey)) return "";
+  return `?v=${variantVersion(image, variantKey)}`;
 }
 
 /** A custom variant URL that lets anyone who may see the image create the variant. */
 export function signedVariantUrl(library: Library, image: LocatedImage, variantKey: string): string {
   const path = imagePath(locate(library, image), variantKey);
-  return `${appOrigin()}${path}?sig=${sign("variant-url", variantSignedText(path, image))}`;
+  const version = versionQuery(image, variantKey).replace("?", "&");
+  return `${appOrigin()}${path}?sig=${sign("variant-url", variantSignedText(path, image))}${version}`;
 }
 
 export function isValidVariantSignature(

@@ -12,3 +12,4 @@ export {
 } from "./image-url";
 export { appOrigin, parseRequestUrl } from "./origin";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
+export { variantVersion } from "./variant-version";

@@ -70,6 +70,11 @@ export function hasScope(
   );
 }
 
+/** Whether the actor is a key of an upload tool, which can do nothing but upload. */
+export function hasOnlyUploadScope({ scopes }: Pick<Actor, "scopes">): boolean {
+  return scopes.length > 0 && scopes.every((granted) => granted === "upload");
+}
+
 /** Returns the id of the actor's API key, or null for a session or the service. */
 export function actorKeyId({ via, credentialId }: Pick<Actor, "via" | "credentialId">): string | null {
   return via === "key" ? credentialId : null;

@@ -51,6 +51,19 @@ function spanEnd(count: number, unit: "h" | "d" | "w" | "y", nowMs: number): num
   return nowMs + count * unitMs[unit];
 }
 
+/** A time span from now, such as `24h`; at most 100 years. */
+export const Duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[hdwy]$/, "must be a duration such as 24h, 7d or 2w")
+  .refine((text) => parseExpiration(text) !== undefined, `at most ${maxYears} years`);
+
+/** Returns when a `Duration` from now ends. */
+export function endOfDuration(text: string): string {
+  const end = parseExpiration(text);
+  if (typeof end !== "string") throw new Error(`${text} is no duration`);
+  return end;
+}
+
 const expectedFormat =
   "must be never, a duration such as 12h, 7d, 2w or 1y, or a future date, at most 100 years away";
 

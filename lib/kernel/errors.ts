@@ -10,6 +10,7 @@ export type ErrorKind =
   | "method_not_allowed"
   | "conflict"
   | "gone"
+  | "precondition_failed"
   | "too_large"
   | "unsupported_media_type"
   | "rate_limited"
@@ -97,6 +98,11 @@ export const commonErrors = {
     message: "The connection closed before the whole body arrived. Send it again.",
   },
   conflict: { kind: "conflict", code: "CONFLICT", message: "The request conflicts with another one." },
+  preconditionFailed: {
+    kind: "precondition_failed",
+    code: "PRECONDITION_FAILED",
+    message: "The resource has changed since you read it. Read it again.",
+  },
   rateLimited: { kind: "rate_limited", code: "RATE_LIMITED", message: "Too many requests. Try again later." },
   unavailable: {
     kind: "unavailable",

@@ -13,7 +13,8 @@ export type IdPrefix =
   | "upl"
   | "obx"
   | "run"
-  | "eml";
+  | "eml"
+  | "job";
 
 const nextUlid = monotonicFactory();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
-import { hasInvisible, removeInvisible, wireText } from "./text";
+import { hasInvisible, removeInvisible } from "./invisible";
+import { wireText } from "./text";
 
 const line = wireText({ min: 1, max: 5 });
 const accepts = (text: string, schema = line) => schema.safeParse(text).success;

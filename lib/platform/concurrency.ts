@@ -42,3 +42,26 @@ export function singleFlight<Result>() {
     return started;
   };
 }
+
+/** Admits up to `max` runs per key at a time and rejects the others. */
+interface KeyedSlots {
+  /** Returns false when all slots of the key are taken. */
+  acquire(key: string): boolean;
+  release(key: string): void;
+}
+
+export function keyedSlots(max: number): KeyedSlots {
+  const counts = new Map<string, number>();
+  return {
+    acquire(key) {
+      const count = counts.get(key) ?? 0;
+      if (count < max) counts.set(key, count + 1);
+      return count < max;
+    },
+    release(key) {
+      const remaining = (counts.get(key) ?? 1) - 1;
+      if (remaining > 0) counts.set(key, remaining);
+      else counts.delete(key);
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
 
 export interface ZipEntry {
@@ -56,4 +57,18 @@ export function toPortableName(name: string): string {
 /** Equal for two names that collide on a system that ignores case and Unicode normalization. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+/** The paths of one archive, which may have a million. */
+export class ArchivePaths {
+  /** The first 48 bits of each path's hash. A false match only costs a suffix. */
+  private readonly usedHashes = new Set<number>();
+
+  /** Returns false when the archive has this path already, or one that is the same where case is ignored. */
+  reserve(path: string): boolean {
+    const hash = createHash("sha256").update(foldName(path)).digest().readUIntBE(0, 6);
+    const isFree = !this.usedHashes.has(hash);
+    this.usedHashes.add(hash);
+    return isFree;
+  }
 }

@@ -8,8 +8,8 @@ import { singleFlight } from "@/lib/platform/concurrency";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
-import { prepareFile } from "./prepare-file";
-import { publishFile } from "./publish-file";
+import { prepareFile, toStripScope } from "./prepare-file";
+import { findTakenAt, publishFile } from "./publish-file";
 import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
 
 const completeOnce = singleFlight<ImageResource>();
@@ -65,12 +65,12 @@ async function complete(actor: Actor, id: string): Promise<ImageResource> {
 async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: string): Promise<boolean> {
   const { image } = await requireImage(actor, attempt.imageId);
   const { imageId } = attempt;
-  const { stripMetadata, embedLicense } = image;
+  const { embedLicense } = image;
   // A replacement may change the license.
   const statement = embedLicense
     ? await getLicenseStatement(actor, attempt.changes.license ?? image.license)
     : null;
-  const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement }).catch(
+  const file = await prepareFile(actor, { imageId, blobKey, strip: toStripScope(image), statement }).catch(
     async (error: unknown) => {
       const isInvalidFile = error instanceof AppError && error.kind === "invalid";
       if (isInvalidFile && (await detachBlob(attempt))) await objectStore().delete([blobKey]);
@@ -80,9 +80,10 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   if (!file) return false;
   const isLive = await transaction(async () => {
     // Locks the image before its files. Replacing or deleting an image locks in the same order.
-    if (!(await lockImage(imageId))) return false;
-    if (!(await publishFile(actor.library.owner, attempt, file))) return false;
-    const fields = ["info", ...Object.keys(attempt.changes)];
+    const before = await lockImage(imageId);
+    if (!before || !(await publishFile(before, attempt, file))) return false;
+    const dated = before.editedTakenAt === null && before.fileTakenAt !== findTakenAt(before, file);
+    const fields = ["info", ...(dated ? ["taken_at"] : []), ...Object.keys(attempt.changes)];
     const { generation } = attempt;
     await commitChange(actor, {
       ...{ resource: "image", action: "upload", ids: [imageId], generation, fields },

@@ -2,19 +2,33 @@ import { lockUploadDefaults } from "@/lib/account/settings";
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { commitChange } from "@/lib/changes";
-import { filenameTakenError, getImage, getImages, insertImage, visibilityColumns } from "@/lib/images";
-import { type CreateImage, type ImageResource, maxImageBytes } from "@/lib/images/resource";
+import { getImage, getImages, visibilityColumns } from "@/lib/images";
+import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { addTags } from "@/lib/tags";
+import {
+  chooseConflictMode,
+  createOrFindExisting,
+  insertUnderFilename,
+  type UploadResult,
+} from "./filename-conflict";
 import { type FileVersionRow, insertFileVersion } from "./repository";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
-/** Creates the record and a signed upload URL. */
-export async function createImage(actor: Actor, input: CreateImage): Promise<ImageResource> {
+/** Creates the record and a signed upload URL. With `on_conflict: existing`, an identical image is returned instead. */
+export async function createImage(actor: Actor, input: CreateImage): Promise<UploadResult> {
+  const { filename, sha256, on_conflict } = input;
+  if (on_conflict !== "existing") return createPending(actor, input);
+  if (sha256 === undefined) throw validationError({ sha256: ["is required with on_conflict existing"] });
+  return createOrFindExisting(actor, { filename, sha256 }, () => createPending(actor, input));
+}
+
+async function createPending(actor: Actor, input: CreateImage): Promise<UploadResult> {
   const attempt = await transaction(async () => {
     const created = await createImageRecord(actor, newId("img"), input, null);
     await commitChange(actor, {
@@ -24,12 +38,13 @@ export async function createImage(actor: Actor, input: CreateImage): Promise<Ima
     return created;
   });
   const resource = await getImage(actor, attempt.imageId);
-  return { ...resource, upload: buildUploadTarget(attempt, input.filename) };
+  return { image: { ...resource, upload: buildUploadTarget(attempt, input.filename) }, isNew: true };
 }
 
 /**
  * Creates the record of a new image with its first upload attempt, in the open transaction. Missing fields take the
- * owner's upload defaults. Throws FILENAME_TAKEN with a free filename. `blobKey` is null until the bytes arrive.
+ * owner's upload defaults. Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
+ * the bytes arrive.
  */
 export async function createImageRecord(
   actor: Actor,
@@ -41,13 +56,18 @@ export async function createImageRecord(
   if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
   const now = isoTime();
-  const isNew = await insertImage({
+  const row = {
     id: imageId,
     owner,
     filename: input.filename,
+    originalFilename: input.original_filename || input.filename,
     albumSlug: input.album ?? defaults.album,
     alt: input.alt ?? null,
+    title: input.title ?? null,
+    description: input.description ?? null,
+    metadata: input.metadata ?? {},
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
+    stripLocation: input.strip_location ?? defaults.strip_location,
     embedLicense: input.embed_license ?? false,
     nsfw: input.nsfw ?? false,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
@@ -55,8 +75,8 @@ export async function createImageRecord(
     ...visibilityColumns(input.visibility ?? defaults.visibility),
     createdAt: now,
     updatedAt: now,
-  });
-  if (!isNew) throw await filenameTakenError(owner, input.filename);
+  };
+  await insertUnderFilename(row, chooseConflictMode(actor, input.on_conflict));
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
   return insertFileVersion({
     imageId,

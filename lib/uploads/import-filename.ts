@@ -1,7 +1,8 @@
 import { parse as parseContentDisposition } from "content-disposition";
 import { type ImageFormat, imageFormats } from "@/lib/engine";
+import { cleanOriginalFilename } from "@/lib/images";
 import { CreateImage } from "@/lib/images/resource";
-import { removeInvisible } from "@/lib/kernel/text";
+import { removeInvisible } from "@/lib/kernel/invisible";
 
 const imageExtensions = new Set<string>(Object.values(imageFormats).flatMap(({ extensions }) => extensions));
 /** Characters forbidden in a filename besides invisible ones: control characters, lone surrogates and line separators. */
@@ -24,6 +25,18 @@ export function importFilename(
   const isImage = stem !== "" && imageExtensions.has(ending.toLowerCase());
   const candidate = `${truncateStem(isImage ? stem : (name ?? ""))}.${isImage ? ending : extension}`;
   return CreateImage.shape.filename.safeParse(candidate).data ?? `image.${extension}`;
+}
+
+/** Returns the name that the fetched file has on its host; empty if it has none. */
+export function remoteFilename({
+  disposition,
+  url,
+}: {
+  disposition: string | undefined;
+  url: string;
+}): string {
+  const names = [dispositionFilename(disposition ?? ""), lastSegment(url)];
+  return names.map((name) => cleanOriginalFilename(toBasename(name))).find((name) => name !== "") ?? "";
 }
 
 /** Returns the `filename*` or `filename` of a Content-Disposition (RFC 6266); empty if none is readable. */
@@ -54,9 +67,12 @@ function decodePercent(text: string): string {
   }
 }
 
+function toBasename(path: string): string {
+  return path.slice(-2_000).split(/[/\\]/).at(-1) ?? "";
+}
+
 function sanitize(text: string): string {
-  const base = text.slice(-2_000).split(/[/\\]/).at(-1) ?? "";
-  return removeInvisible(base.normalize("NFC").replace(forbiddenCharacters, ""))
+  return removeInvisible(toBasename(text).normalize("NFC").replace(forbiddenCharacters, ""))
     .replace(/^[\s.]+/, "")
     .replace(/[\s.]+$/, "");
 }

@@ -4,9 +4,10 @@ import { AppError, validationError } from "@/lib/kernel/errors";
 import { identifyInput } from "@/lib/platform/decoder";
 import { OutboundFailure, type OutboundResponse, safeFetch } from "@/lib/platform/outbound";
 import { objectStore, storageErrors } from "@/lib/platform/storage";
-import { importFilename } from "./import-filename";
+import type { UploadResult } from "./filename-conflict";
+import { importFilename, remoteFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
-import { discardStaged, type StagedFile, stageUpload, type UploadResult, uploadImage } from "./upload-image";
+import { discardStaged, type StagedFile, stageUpload, uploadImage } from "./upload-image";
 
 /** A fetched file with its URL and Content-Disposition. */
 interface FetchedFile extends StagedFile {
@@ -21,7 +22,8 @@ export async function importImage(
 ): Promise<UploadResult> {
   const file = await fetchFile(url);
   try {
-    return await uploadImage(actor, { ...fields, filename: filename ?? (await deriveFilename(file)) }, file);
+    const named = { ...fields, filename: filename ?? (await deriveFilename(file)) };
+    return await uploadImage(actor, named, { ...file, name: remoteFilename(file) });
   } finally {
     await discardStaged(file);
   }

@@ -7,6 +7,12 @@ export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";
 export {
+  discardStrippedFile,
+  prepareStrippedFile,
+  publishStrippedFile,
+  type StrippedFile,
+} from "./strip-image";
+export {
   purgeExpiredImages,
   removePurgedFiles,
   removeRetiredFiles,

@@ -1,7 +1,14 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { engineErrors, type ImageFormat, type ImageProperties, type LicenseStatement } from "@/lib/engine";
+import {
+  engineErrors,
+  type ImageFormat,
+  type ImageProperties,
+  type LicenseStatement,
+  type StripScope,
+} from "@/lib/engine";
 import { buildMetadataReport, type MetadataKind, type MetadataReport } from "@/lib/engine/metadata/kinds";
+import { normalizeTakenAt } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
@@ -14,6 +21,8 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   sourceSha256: string;
   licenseEmbedded: boolean;
   metadata: MetadataReport;
+  /** When the image was taken, as the metadata of the file says, stripped or not; null if it does not. */
+  takenAt: string | null;
   /** The license statement of the file and its variants. */
   licenseStatement: LicenseStatement | null;
 }
@@ -21,9 +30,19 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
 interface PrepareFileOptions {
   imageId: string;
   blobKey: string;
-  stripMetadata: boolean;
+  /** Undefined to strip nothing. */
+  strip: StripScope | undefined;
   /** The license statement to embed, or null for none. */
   statement: LicenseStatement | null;
+}
+
+/** Returns what an upload strips, from its two options. */
+export function toStripScope(options: {
+  stripMetadata: boolean;
+  stripLocation: boolean;
+}): StripScope | undefined {
+  if (options.stripMetadata) return "all";
+  return options.stripLocation ? "location" : undefined;
 }
 
 /**
@@ -34,22 +53,40 @@ export async function prepareFile(
   actor: Actor,
   options: PrepareFileOptions,
 ): Promise<PreparedFile | undefined> {
-  const { imageId, blobKey, stripMetadata } = options;
+  const { imageId, blobKey } = options;
   return objectStore().withSource(blobKey, async (source) => {
     const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
     const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
-    const received = { ...facts, blobKey, sourceSha256: facts.sha256, ...licenseFields };
+    const takenAt = normalizeTakenAt(facts.exif?.taken_at ?? "") ?? null;
+    const received = { ...facts, takenAt, blobKey, sourceSha256: facts.sha256, ...licenseFields };
+    const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
+    const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
     return withScratchFolder(async (folder) => {
-      const rewritten = await rewriteFile(actor, options, { input: source, format: facts.format }, folder);
-      const metadata = buildMetadataReport(facts.metadata, rewritten.remainingMetadata ?? facts.metadata);
+      const input = { input: source, format: facts.format };
+      const rewritten = await rewriteFile(actor, rewriteOptions, input, folder);
+      const remaining = rewritten.remainingMetadata ?? facts.metadata;
+      const metadata = buildMetadataReport(facts.metadata, remaining);
       if (rewritten.path === undefined) return { ...received, metadata };
       const newKey = newOriginalKey(imageId);
       const stored = await objectStore().put(newKey, createReadStream(rewritten.path));
-      const exif = stripMetadata ? null : facts.exif;
+      const exif = remainingExif(facts, remaining, rewriteOptions.strip);
       const { licenseEmbedded } = rewritten;
       return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
     });
   });
+}
+
+/** Where the location could not be removed alone, all fields are gone. */
+function remainingExif(
+  { exif, metadata }: Pick<ImageProperties, "exif" | "metadata">,
+  remaining: readonly MetadataKind[],
+  strip: StripScope | undefined,
+): ImageProperties["exif"] {
+  if (strip === undefined) return exif;
+  const hasOthers = metadata.every((kind) => kind === "gps" || remaining.includes(kind));
+  if (strip === "all" || !hasOthers || !exif) return null;
+  const { gps: _gps, ...others } = exif;
+  return Object.keys(others).length > 0 ? others : null;
 }
 
 interface RewriteResult {
@@ -63,7 +100,7 @@ interface RewriteResult {
 /** Writes the stripped or licensed file to the folder. */
 async function rewriteFile(
   actor: Actor,
-  { stripMetadata, statement }: PrepareFileOptions,
+  { strip: scope, statement }: PrepareFileOptions,
   source: { input: DecoderInput; format: ImageFormat },
   folder: string,
 ): Promise<RewriteResult> {
@@ -71,10 +108,10 @@ async function rewriteFile(
   const { format } = source;
   let path: string | undefined;
   let remainingMetadata: MetadataKind[] | undefined;
-  if (stripMetadata) {
+  if (scope) {
     path = join(folder, "stripped");
     remainingMetadata = await decoder()
-      .strip(source.input, path, format, decoderOptions)
+      .strip({ ...source, outPath: path, scope }, decoderOptions)
       .catch(rejectStripFailure);
   }
   if (!statement) return { path, licenseEmbedded: false, remainingMetadata };

@@ -1,18 +1,32 @@
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
-import { updateImageRow, visibilityColumns } from "@/lib/images";
+import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { replaceTags } from "@/lib/tags";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
+
+interface NamedImage {
+  owner: string;
+  filename: string;
+  originalFilename: string | null;
+}
+
+/** Returns when the image was taken: as the metadata of the file says, else as the name says with which it came. */
+export function findTakenAt(
+  { filename, originalFilename }: Omit<NamedImage, "owner">,
+  { takenAt }: PreparedFile,
+): string | null {
+  return takenAt ?? takenAtFromFilename(originalFilename ?? filename) ?? null;
+}
 
 /**
  * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
  * commits the change. Returns false if another call completed the attempt or other bytes have arrived for it.
  */
 export async function publishFile(
-  owner: string,
+  image: NamedImage,
   attempt: FileVersionRow,
   file: PreparedFile,
 ): Promise<boolean> {
@@ -28,6 +42,7 @@ export async function publishFile(
     sizeBytes: file.sizeBytes,
     width: file.width,
     height: file.height,
+    fileTakenAt: findTakenAt(image, file),
     phash: file.phash === featurelessHash ? null : file.phash,
     variantsReady: [],
     variantsFailed: [],
@@ -36,7 +51,7 @@ export async function publishFile(
     updatedAt: now,
     ...toImageColumns(changes),
   });
-  if (tags !== undefined) await replaceTags(owner, imageId, tags);
+  if (tags !== undefined) await replaceTags(image.owner, imageId, tags);
   return true;
 }
 

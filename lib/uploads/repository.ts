@@ -32,6 +32,20 @@ export async function findPendingFileVersion(imageId: string): Promise<FileVersi
   return row;
 }
 
+const isLiveFile = and(eq(images.id, imageFiles.imageId), eq(images.generation, imageFiles.generation));
+
+/** Compares the uploaded and the stored bytes. */
+const matchesHash = (sha256: string) =>
+  or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
+
+const isActiveImage = (owner: string, now: string) =>
+  and(
+    eq(images.owner, owner),
+    eq(images.uploaded, true),
+    isNull(images.deletedAt),
+    or(isNull(images.expirationDate), gt(images.expirationDate, now)),
+  );
+
 /**
  * Returns the owner's oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
  * images.
@@ -41,21 +55,26 @@ export async function findImageByFileHash(
   sha256: string,
   now: string,
 ): Promise<string | undefined> {
-  const matchesHash = or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
-  const isLive = and(eq(images.id, imageFiles.imageId), eq(images.generation, imageFiles.generation));
-  const isActive = and(
-    eq(images.owner, owner),
-    eq(images.uploaded, true),
-    isNull(images.deletedAt),
-    or(isNull(images.expirationDate), gt(images.expirationDate, now)),
-  );
   const [row] = await db()
     .select({ id: images.id })
     .from(imageFiles)
-    .innerJoin(images, isLive)
-    .where(and(matchesHash, isActive))
+    .innerJoin(images, isLiveFile)
+    .where(and(matchesHash(sha256), isActiveImage(owner, now)))
     .orderBy(asc(images.id))
     .limit(1);
+  return row?.id;
+}
+
+/** Same for the image with this filename. */
+export async function findImageByFilename(
+  owner: string,
+  { filename, sha256, now }: { filename: string; sha256: string; now: string },
+): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ id: images.id })
+    .from(images)
+    .innerJoin(imageFiles, isLiveFile)
+    .where(and(isActiveImage(owner, now), eq(images.filename, filename), matchesHash(sha256)));
   return row?.id;
 }
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CreateImage, encryptDescription, visibilityDescription } from "@/lib/images/resource";
+import {
+  CreateImage,
+  encryptDescription,
+  onConflictDescription,
+  stripLocationDescription,
+  stripMetadataDescription,
+  visibilityDescription,
+} from "@/lib/images/resource";
 import { expirationDescription } from "@/lib/kernel/dates";
 
 /** Form fields and query values are strings. These parse them into `CreateImage` fields. */
@@ -10,6 +17,21 @@ const formInteger = z
   .regex(/^\d{1,9}$/, "a whole number")
   .transform(Number);
 
+/** Forms encode a line break as CR LF (HTML, multipart/form-data encoding algorithm). */
+const formLines = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+/** JSON text; the fields of the form are validated as those of a JSON body. */
+const formJson = z.string().transform((text, context): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    // The schema would skip this member in silence.
+    if (!(typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))) return value;
+    context.addIssue({ code: "custom", message: "__proto__ is not allowed" });
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON" });
+  }
+  return z.NEVER;
+});
+
 const dedupeDescription =
   "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.";
 
@@ -17,13 +39,19 @@ const dedupeDescription =
 export const UploadFields = z
   .strictObject({
     filename: z.string().describe("Default: the file's name in the form").optional(),
+    original_filename: z
+      .string()
+      .describe("The name that the file has where it comes from. Default: the file's name in the form")
+      .optional(),
     content_type: z.string().optional(),
     size_bytes: formInteger.optional(),
     width: formInteger.optional(),
     height: formInteger.optional(),
+    on_conflict: z.string().describe(onConflictDescription).optional(),
     album: z.string().optional(),
     tags: formTags.describe("Separated by commas").optional(),
-    strip_metadata: formBoolean.optional(),
+    strip_metadata: formBoolean.describe(stripMetadataDescription).optional(),
+    strip_location: formBoolean.describe(stripLocationDescription).optional(),
     embed_license: formBoolean.optional(),
     encrypt: z
       .enum(["false", "0"], "is not available: must be false")
@@ -31,7 +59,10 @@ export const UploadFields = z
       .describe(encryptDescription)
       .optional(),
     challenge_token: z.string().optional(),
-    alt: z.string().optional(),
+    alt: formLines.optional(),
+    title: z.string().optional(),
+    description: formLines.optional(),
+    metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
     nsfw: formBoolean.optional(),
     license: z.string().optional(),
     visibility: z.string().describe(visibilityDescription).optional(),
@@ -55,6 +86,7 @@ export const ImportImage = CreateImage.omit({
   size_bytes: true,
   width: true,
   height: true,
+  sha256: true,
 })
   .extend({
     url: z.string().min(1).max(2_048).describe("URL of the file itself: https, without a redirect"),

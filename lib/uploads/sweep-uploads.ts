@@ -1,5 +1,6 @@
 import { commitChange, commitChanges, serviceActor } from "@/lib/changes";
 import { findPurgeableImages, lockImage, purgeImageRows } from "@/lib/images";
+import { trashDays } from "@/lib/images/resource";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
@@ -12,7 +13,7 @@ import {
   retireAttempt,
 } from "./repository";
 
-const trashRetentionMs = 30 * dayMs;
+const trashRetentionMs = trashDays * dayMs;
 const pendingUploadTtlMs = dayMs;
 const batchSize = 200;
 /** Images per transaction. Caches are invalidated once per batch. */

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { getUploadDefaults } from "@/lib/account/settings";
 import { commitChange } from "@/lib/changes";
-import { getImage, getImages } from "@/lib/images";
-import type { CreateImage, ImageResource } from "@/lib/images/resource";
+import { cleanOriginalFilename, getImage, getImages } from "@/lib/images";
+import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -11,21 +11,24 @@ import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@
 import { transaction } from "@/lib/platform/database/transaction";
 import { newOriginalKey, newStagingKey, objectStore } from "@/lib/platform/storage";
 import { createImageRecord } from "./create-image";
-import { prepareFile } from "./prepare-file";
+import { createOrFindExisting, type UploadResult } from "./filename-conflict";
+import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
 
 /** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
   blobKey: string;
+  /** The file's name where it comes from. */
+  name: string | undefined;
   sizeBytes: number;
   sha256: string;
 }
 
 /** Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing behind. */
-export async function stageUpload(stream: Readable, maxBytes: number): Promise<StagedFile> {
+export async function stageUpload(stream: Readable, maxBytes: number, name?: string): Promise<StagedFile> {
   const blobKey = newStagingKey();
-  return { blobKey, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
+  return { blobKey, name, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
 }
 
 /** Deletes the temporary key; does nothing if it is gone. */
@@ -39,17 +42,23 @@ export const stagingReceiver = { receive: stageUpload, discard: discardStaged };
 /** `dedupe`: returns the owner's existing image of the same file instead of a new one. */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
 
-export interface UploadResult {
-  image: ImageResource;
-  /** False if the owner already had the image. */
-  isNew: boolean;
-}
-
 /**
  * Uploads an image in one call. One transaction creates the record together with its file. A failed or interrupted
  * call leaves no record, and its filename stays free for a retry.
  */
 export async function uploadImage(
+  actor: Actor,
+  input: UploadInput,
+  staged: StagedFile,
+): Promise<UploadResult> {
+  const { filename, on_conflict } = input;
+  if (on_conflict !== "existing") return createComplete(actor, input, staged);
+  return createOrFindExisting(actor, { filename, sha256: staged.sha256 }, () =>
+    createComplete(actor, input, staged),
+  );
+}
+
+async function createComplete(
   actor: Actor,
   { dedupe = false, ...input }: UploadInput,
   staged: StagedFile,
@@ -63,17 +72,27 @@ export async function uploadImage(
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {
-    const resolvedInput = await applyDefaults(actor.library.owner, input);
-    const { strip_metadata: stripMetadata, embed_license, license = noLicense } = resolvedInput;
+    const originalFilename =
+      input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
+    const resolvedInput = {
+      ...(await applyDefaults(actor.library.owner, input)),
+      original_filename: originalFilename,
+    };
+    const { strip_metadata, strip_location, embed_license, license = noLicense } = resolvedInput;
+    const strip = toStripScope({ stripMetadata: strip_metadata, stripLocation: strip_location });
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
-    const file = await prepareFile(actor, { imageId, blobKey, stripMetadata, statement });
+    const file = await prepareFile(actor, { imageId, blobKey, strip, statement });
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
     duplicateId = await transaction(async () => {
       const existing = dedupe ? await lockAndFindDuplicate(actor.library.owner, sha256) : undefined;
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
-      await publishFile(actor.library.owner, attempt, file);
+      await publishFile(
+        { owner: actor.library.owner, filename: input.filename, originalFilename },
+        attempt,
+        file,
+      );
       await commitChange(actor, {
         ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
         present: (ids) => getImages(actor, ids),
@@ -99,7 +118,11 @@ async function lockAndFindDuplicate(owner: string, sha256: string): Promise<stri
 /** Resolves the settings that affect the bytes, before they are read. */
 async function applyDefaults(owner: string, input: CreateImage) {
   const defaults = await getUploadDefaults(owner);
-  const resolved = { ...input, strip_metadata: input.strip_metadata ?? defaults.strip_metadata };
+  const resolved = {
+    ...input,
+    strip_metadata: input.strip_metadata ?? defaults.strip_metadata,
+    strip_location: input.strip_location ?? defaults.strip_location,
+  };
   if (!input.embed_license) return resolved;
   const license =
     input.license === undefined

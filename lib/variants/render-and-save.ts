@@ -22,7 +22,7 @@ interface RenderAndSaveResult {
   rows: RenditionRow[];
   /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
-  /** Renditions that another renderer is making or has made. */
+  /** Renditions that another renderer is making or has made, or whose focal point has changed since. */
   skipped: RenditionSpec[];
 }
 
@@ -73,6 +73,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
     }
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
+    for (const { variantKey: key, format } of saved.outdated) claimed.delete(renditionName({ key, format }));
   }
 
   const saveSoon = () => {

@@ -23,10 +23,10 @@ interface RenderFilesOptions {
  * the original.
  */
 export async function renderFiles(
-  { file, owner }: Source,
+  { file, owner, focalPoint }: Source,
   { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
-  const source = { ...toImageSource(file), license: file.licenseStatement };
+  const source = { ...toImageSource(file), license: file.licenseStatement, focalPoint };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>

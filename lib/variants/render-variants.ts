@@ -102,18 +102,24 @@ const versionQueue = keyedLimit(1);
 /** Allows two renderings beyond the decoders, one reading and one writing, so no decoder waits for the database. */
 let renderLimit: ReturnType<typeof pLimit> | undefined;
 
+interface ImageVersion {
+  imageId: string;
+  generation: number;
+  cropRevision: number;
+}
+
 /**
- * Renders one rendition now, once for all concurrent requests in all processes. Returns undefined when the image is
- * gone or the rendition failed; requests do not retry a failed one.
+ * Renders one rendition now, once for all concurrent requests in all processes. A request after a change of the focal
+ * point does not share the work of one before it. Returns undefined when the image is gone or the rendition failed;
+ * requests do not retry a failed one.
  * @throws AppError VARIANT_LIMIT_REACHED for a custom variant over the limit
  */
 export function ensureRendition(
-  imageId: string,
-  generation: number,
+  { imageId, generation, cropRevision }: ImageVersion,
   job: RenditionSpec,
 ): Promise<RenditionRow | undefined> {
   const version = `${imageId}:${generation}`;
-  return inFlight(`${version}:${job.key}:${job.format}`, () =>
+  return inFlight(`${version}:${cropRevision}:${job.key}:${job.format}`, () =>
     versionQueue.run(version, async () => {
       const { rows, rejectedKeys } = await renderNow({ imageId, generation, jobs: [job] });
       if (rejectedKeys.length > 0) throw new AppError(variantErrors.limitReached);
@@ -152,13 +158,15 @@ async function renderNow(request: RenderRequest): Promise<RenderResult> {
   return emptyResult;
 }
 
-async function renderLeased(request: RenderRequest, leases: RenderLeases): Promise<RenderResult> {
+/** Returns undefined when the rendition is a crop whose focal point has changed since. */
+async function renderLeased(request: RenderRequest, leases: RenderLeases): Promise<RenderResult | undefined> {
   const plan = await planRendering(request, hasBeenTried);
   if (!plan) return emptyResult;
   const { source, existing, missing: jobs, rejectedKeys, known } = plan;
   if (jobs.length === 0) return { rejectedKeys, rows: known };
   const saved = await renderAndSave({ source, existing, jobs, urgent: true, leases });
   if (!saved) return emptyResult;
+  if (saved.skipped.length > 0) return undefined;
   return { rejectedKeys: [...rejectedKeys, ...saved.rejectedKeys], rows: [...known, ...saved.rows] };
 }
 

@@ -6,14 +6,15 @@ export type RenditionRow = typeof imageVariants.$inferSelect;
 export type NewRenditionRow = typeof imageVariants.$inferInsert;
 
 /**
- * Returns a generation's file with its owner, the live generation and its pending variants. Excludes closed accounts, whose bytes are being
- * deleted.
+ * Returns a generation's file with its owner, the live generation, its pending variants and where it is cropped. Excludes closed
+ * accounts, whose bytes are being deleted.
  */
 export async function findSource(imageId: string, generation: number) {
   const [row] = await db()
     .select({
       ...{ file: imageFiles, owner: images.owner },
       ...{ liveGeneration: images.generation, pendingKeys: images.variantsAwaited },
+      ...{ focalPoint: images.focalPoint, cropRevision: images.cropRevision },
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { commitChanges, serviceActor } from "@/lib/changes";
-import type { RenderedFile } from "@/lib/engine";
+import { dependsOnFocalPoint, type RenderedFile } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
@@ -37,11 +37,13 @@ interface SaveRenditionsResult {
   rows: RenditionRow[];
   /** Custom variants rejected for lack of a slot. */
   rejectedKeys: string[];
+  /** Crops around a focal point that has changed since. Not saved. */
+  outdated: RenditionRow[];
 }
 
 /**
  * Stores the bytes of finished renditions, and their rows in one transaction that checks the generation and the leases.
- * Deletes bytes without a row: no slot, or already present. Returns undefined and stores nothing when the file version
+ * Deletes bytes without a row: no slot, already present, or cropped around a former focal point. Returns undefined and stores nothing when the file version
  * is not live. @throws LeaseLostError and stores nothing
  */
 export async function saveRenditions(
@@ -70,19 +72,22 @@ async function saveRows(
   const image = await lockImage(imageId);
   if (image?.generation !== generation) return undefined;
   await leases.releaseOnCommit(made);
+  const isRecropped = image.cropRevision !== source.cropRevision;
+  const outdated = isRecropped ? rows.filter((row) => dependsOnFocalPoint(row.variantKey)) : [];
+  const current = rows.filter((row) => !outdated.includes(row));
   const ready = (await listRenditions(imageId, generation)).filter((row) => row.status === "ready");
-  const addedKeys = rows.filter((row) => row.status === "ready").map((row) => row.variantKey);
+  const addedKeys = current.filter((row) => row.status === "ready").map((row) => row.variantKey);
   const rejectedKeys = findKeysOverLimit(ready, image.variantsAwaited, addedKeys);
   const isAlreadyReady = (one: RenditionRow) =>
     ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
-  const saved = rows.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));
+  const saved = current.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));
   await upsertRenditions(saved);
   if (saved.some((row) => row.kind === "custom" && row.status === "failed"))
     await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
   if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
   await updateVariantsSummary(imageId, generation);
   await commitSaved(source, findNewKeys(saved, ready), urgent);
-  return { rows: saved, rejectedKeys };
+  return { rows: saved, rejectedKeys, outdated };
 }
 
 /** Returns the variants that become ready or failed with these rows. */

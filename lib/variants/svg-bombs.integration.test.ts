@@ -29,7 +29,7 @@ const accepts = ["image/avif,image/webp", "image/webp", "image/png"];
 let nameCount = 0;
 
 /** Cheap to inspect, too costly for any preset but the smallest. */
-const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, images.svgFilterBomb());
+const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, images.svgFilterBomb(40));
 const requestVariant = async (image: ImageResource, key: string, accept: string) => {
   const imageUrl = withOrigin(api.origin, image.urls[key]);
   return (await fetch(imageUrl, { headers: { accept } })).status;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
-import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
+import { corpusFiles, corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import { inspect } from "./inspect";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -19,4 +19,14 @@ describe.skipIf(!isCorpusPresent)(`inspect, on the corpus (skipped where ${corpu
       expect(outcome).toBe(accepted ? "accepted" : "rejected");
     },
   );
+
+  it.each([
+    ["photos/p12mp_iphone13.heic", "2022-02-16T12:55:41+01:00"],
+    ["photos/p12mp_orient6_extxmp_icc.jpg", "2020-10-01T17:08:26-07:00"],
+    ["photos/p22mp_exif_iptc_xmp_icc.jpg", "2016-01-12T15:33:28"],
+    ["photos/p6mp_sharp_reference.jpg", undefined],
+    ["meta/gps.jpg", "2008-10-22T16:28:39"],
+  ])("%s was taken at %s", async (name, takenAt) => {
+    expect((await inspect(corpusPath(name))).exif?.taken_at).toBe(takenAt);
+  });
 });

@@ -24,6 +24,15 @@ describe("readExif", () => {
     });
   });
 
+  it("reads the offset of the camera's clock where it is recorded", async () => {
+    const time = "2024:01:31 14:25:30";
+    const readTime = async (offset?: string) =>
+      readExif(await exifBlock({ takenAt: { time, ...(offset !== undefined && { offset }) } }))?.taken_at;
+    expect(await readTime("-03:30")).toBe("2024-01-31T14:25:30-03:30");
+    expect(await readTime()).toBe("2024-01-31T14:25:30");
+    expect(await readTime("   :  ")).toBe("2024-01-31T14:25:30");
+  });
+
   it("returns null for anything but an EXIF block", () => {
     expect(readExif(Buffer.from("Exif\0\0"))).toBeNull();
     expect(readExif(Buffer.from("II*\0\x08\0\0\0\0\0", "latin1"))).toBeNull();

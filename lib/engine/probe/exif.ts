@@ -33,7 +33,11 @@ export function readExif(block: Uint8Array): ExifFields | null {
     make: readText(main, 0x010f),
     model: readText(main, 0x0110),
     lens: readText(exif, 0xa434),
-    taken_at: parseTakenAt(readText(exif, 0x9003) ?? readText(main, 0x0132), readText(exif, 0x9011)),
+    // Original, digitized, changed: each with its own offset.
+    taken_at:
+      parseTakenAt(readText(exif, 0x9003), readText(exif, 0x9011)) ??
+      parseTakenAt(readText(exif, 0x9004), readText(exif, 0x9012)) ??
+      parseTakenAt(readText(main, 0x0132), readText(exif, 0x9010)),
     exposure: formatShutterTime(readNumber(exif, 0x829a)),
     aperture: readNumber(exif, 0x829d),
     iso: readNumber(exif, 0x8827),

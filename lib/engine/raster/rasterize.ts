@@ -3,26 +3,22 @@ import { convertToSrgb, expandRange } from "../color/srgb-transform";
 import { maxSide, neededScale, type Size } from "../variants/output-size";
 import { type Bitmap, toBitmap, toPipeline, toPixels16 } from "./bitmap";
 import { decodeHeic } from "./heic";
+import { type ResizeTarget, resizeTo } from "./resize";
 import { type Sharp, sharp } from "./sharp";
 import { readOptions, type SourceFile } from "./source-file";
-
-interface RasterOptions extends Size {
-  /** When the aspect ratio differs, `cover` crops at the center and `fill` distorts. */
-  fit: "cover" | "fill";
-}
 
 /**
  * Decodes the first frame to upright pixels of the given size. An SVG is rendered at that size, not enlarged:
  * the loader receives the scale.
  */
-export async function rasterize(source: SourceFile, options: RasterOptions): Promise<Bitmap> {
-  const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, options) : undefined;
+export async function rasterize(source: SourceFile, target: ResizeTarget): Promise<Bitmap> {
+  const maxSvgSize = source.format === "svg" ? getMaxSvgSize(source.size, target) : undefined;
   if (maxSvgSize) {
     const bitmap = await rasterize(source, { ...maxSvgSize, fit: "fill" });
-    return toBitmap(toPipeline(bitmap).resize(options), null);
+    return toBitmap(resizeTo(toPipeline(bitmap), target), null);
   }
   const upright = (await openFirstFrame(source)).autoOrient();
-  const resized = upright.resize({ ...options, fastShrinkOnLoad: source.format !== "webp" });
+  const resized = resizeTo(upright, target, { fastShrinkOnLoad: source.format !== "webp" });
   if (source.declared) return toConvertedBitmap(resized, source, source.declared);
   return toBitmap(resized, source.treatment === "keep" ? source.profile : null);
 }

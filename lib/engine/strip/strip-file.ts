@@ -8,10 +8,15 @@ import { detectMetadata } from "../metadata/detect-metadata";
 import { toDecodeError } from "../raster/decode-error";
 import { type Sharp, sharp } from "../raster/sharp";
 import { readOptions } from "../raster/source-file";
+import { stripLocation } from "./strip-location";
 import { stripMetadata } from "./strip-metadata";
 
+/** Stripping removes all metadata from a file, or only the position. */
+export type StripScope = "all" | "location";
+
 /**
- * Writes a copy of the file without its metadata. Keeps the coded pixels when the container can be edited,
+ * Writes a copy of the file without its metadata, or without its position; without all metadata too when the position
+ * cannot be removed alone. Keeps the coded pixels when the container can be edited,
  * else re-encodes at a visually lossless quality. Returns the remaining kinds.
  * @throws AppError INVALID_IMAGE
  */
@@ -19,8 +24,10 @@ export async function stripFile(
   input: ImageInput,
   outPath: string,
   format: ImageFormat,
+  scope: StripScope = "all",
 ): Promise<MetadataKind[]> {
-  const stripped = stripMetadata(await readBytes(input), format);
+  const bytes = await readBytes(input);
+  const stripped = (scope === "location" && stripLocation(bytes, format)) || stripMetadata(bytes, format);
   if (stripped) {
     await writeFile(outPath, stripped);
     return detectMetadata(stripped, format);

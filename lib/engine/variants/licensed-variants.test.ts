@@ -33,7 +33,10 @@ describe("variants of a licensed image", () => {
     "of %s carry the license, are otherwise the same and report their exact size",
     async (_, make, names) => {
       const bytes = await make();
-      const [plain, licensed] = [await render(bytes, names), await render(bytes, names, statement)];
+      const [plain, licensed] = [
+        await render(bytes, names),
+        await render(bytes, names, { license: statement }),
+      ];
       for (const [index, { file, sizeBytes }] of licensed.entries()) {
         expect(sizeBytes).toBe(statSync(file).size);
         const before = plain[index]?.file ?? "";
@@ -56,14 +59,14 @@ describe("variants of a licensed image", () => {
 
   it("that share one rendering are equal", async () => {
     const bytes = await images.jpeg({ width: 200, height: 100 });
-    const variants = await render(bytes, ["w1024.webp", "w2048.webp"], statement);
+    const variants = await render(bytes, ["w1024.webp", "w2048.webp"], { license: statement });
     const [first, second] = variants.map(({ file }) => readFileSync(file));
     expect(first).toEqual(second);
     expect(await readXmpPacket(first ?? Buffer.alloc(0))).toContain("WebStatement");
   });
 
   it.skipIf(!hasExiftool)("are readable by exiftool (skipped where it is not installed)", async () => {
-    const of = async (bytes: Buffer, names: string[]) => render(bytes, names, statement);
+    const of = async (bytes: Buffer, names: string[]) => render(bytes, names, { license: statement });
     const photo = await images.jpeg({ width: 640, height: 480 });
     const variants = [...(await of(photo, still)), ...(await of(await images.animatedGif(), moving))];
     for (const { file, format } of variants) {

@@ -1,5 +1,6 @@
 import type { ImageFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
+import { isCropStrategy } from "./gravity";
 import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
 import { getOutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
@@ -26,7 +27,10 @@ export function shouldStoreMaster(source: ImageSource): boolean {
   return source.width * source.height * (decodingCost[source.format] ?? 0) >= worthwhileNs;
 }
 
-/** Whether all renditions can be made from a master of this size. */
+/**
+ * Whether all renditions can be made from a master of this size. Strategies that look at the pixels always see
+ * the file's own, so that they find the same crop before and after the master exists.
+ */
 export function canUseMaster(
   source: ImageSource,
   master: Size,
@@ -35,6 +39,7 @@ export function canUseMaster(
   const limit = (master.width / source.width) * usableScale;
   return renditions.every(({ key }) => {
     const spec = getOutputSpec(key);
+    if (typeof spec.gravity === "string" && isCropStrategy(spec.gravity)) return false;
     const content = contentSize(spec, outputSize(spec, source), source);
     return neededScale(content, source) <= limit;
   });

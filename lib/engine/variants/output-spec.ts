@@ -1,4 +1,5 @@
 import type { OutputFormat } from "../formats";
+import type { Gravity } from "./gravity";
 import type { RenditionSpec } from "./rendition";
 import { type FitMode, isPresetKey, type PresetKey, parseCustomKey } from "./variant-keys";
 
@@ -7,11 +8,12 @@ export interface OutputSpec {
   width: number;
   height: number;
   /**
-   * `cover` crops at the center to the box's aspect ratio, `contain` adds a background to reach that ratio,
-   * `fill` distorts to it. `inside` fits within the box, `outside` covers it; both keep the image's aspect
-   * ratio.
+   * `cover` crops to the box's aspect ratio, `contain` adds a background to reach that ratio, `fill` distorts
+   * to it. `inside` fits within the box, `outside` covers it; both keep the image's aspect ratio.
    */
   fit: FitMode;
+  /** Which part `cover` shows. Defaults to the image's focal point, else the center. */
+  gravity?: Gravity;
   /**
    * 1 to 100 on JPEG's scale, converted for the other formats. Defaults to the preset quality. Has no effect
    * on PNG and GIF, which are lossless.
@@ -61,4 +63,10 @@ export function getOutputSpec(key: string): OutputSpec {
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
+}
+
+/** Whether the pixels of the variant depend on the image's focal point. */
+export function dependsOnFocalPoint(key: string): boolean {
+  const { fit, gravity }: OutputSpec = getOutputSpec(key);
+  return fit === "cover" && gravity === undefined;
 }

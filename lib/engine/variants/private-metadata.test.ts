@@ -69,7 +69,7 @@ describe("variants contain no private metadata of their source", () => {
     const bytes = await createMetadataImage(format);
     const requestedNames = format === "gif" ? ["w128.webp", "w128.gif", "w256.gif"] : names;
     expectClean(await render(bytes, requestedNames), [secret], ["icc"]);
-    expectClean(await render(bytes, requestedNames, statement), [secret], ["icc", ...ours]);
+    expectClean(await render(bytes, requestedNames, { license: statement }), [secret], ["icc", ...ours]);
   });
 
   it.skipIf(!isCorpusPresent)(`files of the corpus (skipped where ${corpusMissing})`, async () => {
@@ -85,7 +85,7 @@ describe("variants contain no private metadata of their source", () => {
       const privateStrings = listPrivateStrings(file);
       expectClean(plain, privateStrings, ["icc"]);
       expectClean(
-        await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], statement),
+        await render(bytes, ["w128.avif", "w128.webp", "og-image.jpeg"], { license: statement }),
         privateStrings,
         ["icc", ...ours],
       );

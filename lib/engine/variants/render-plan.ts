@@ -1,6 +1,8 @@
 import type { OutputFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
+import { type CropWindow, planCrop } from "./crop";
 import { canBeGraphic } from "./graphic";
+import type { CropStrategy } from "./gravity";
 import { getFallbackFormat } from "./output-formats";
 import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
 import { getOutputSpec, type OutputSpec } from "./output-spec";
@@ -11,6 +13,8 @@ export interface RenderPlan {
   size: Size;
   /** The size to decode to. Smaller than `size` when a background surrounds the image. */
   content: Size;
+  /** Where `cover` crops, if not at the center. */
+  crop: CropWindow | CropStrategy | undefined;
   spec: OutputSpec;
   format: OutputFormat;
   /** Whether all frames are encoded, not only the first. */
@@ -44,12 +48,15 @@ export function buildRenderPlans(source: ImageSource, renditions: readonly Rendi
     const spec = getOutputSpec(rendition.key);
     const size = outputSize(spec, source);
     const content = contentSize(spec, size, source);
+    const crop = planCrop(spec, size, source);
     const isMultiFrame = isAnimated(source) && (rendition.format === "webp" || rendition.format === "gif");
-    const dedupeKey = [size.width, size.height, spec.fit, spec.quality, rendition.format, spec.format].join();
+    const { fit, quality, format } = spec;
+    const dedupeKey = JSON.stringify([size, fit, crop, quality, rendition.format, format]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);
     const fields = {
       size,
       content,
+      crop,
       spec,
       format: rendition.format,
       isMultiFrame,

@@ -9,6 +9,7 @@ import { toDecodeError } from "../raster/decode-error";
 import { rasterize } from "../raster/rasterize";
 import { openSource, type SourceFile } from "../raster/source-file";
 import { encodeToFile } from "./encode";
+import { type CropLocator, createCropLocator } from "./locate-crop";
 import { masterRendition } from "./output-spec";
 import { baseSize, buildRenderPlans, masterBaseSize, type RenderPlan, sortByCost } from "./render-plan";
 import type {
@@ -54,6 +55,7 @@ async function render(
   const plans = buildRenderPlans(facts, renditions);
   const size = isMaster ? masterBaseSize(decoded, plans) : baseSize(decoded, plans);
   const base = size && (await rasterize(source, { ...size, fit: "fill" }));
+  const locateCrop = createCropLocator(source);
 
   const results = new Map<RenderPlan, RenderOutput>();
   const runPlan = async (plan: RenderPlan) => {
@@ -64,6 +66,7 @@ async function render(
     const result = await renderPlan({
       source,
       base,
+      locateCrop,
       plan: claimedPlan,
       target: { outFolder, license: image.license },
     });
@@ -89,14 +92,22 @@ async function render(
 interface RenderPlanInput {
   source: SourceFile;
   base: Bitmap | undefined;
+  locateCrop: CropLocator;
   plan: RenderPlan;
   target: OutputTarget;
 }
 
 /** Throws system errors. Errors caused by the image are returned as failures, because a retry would fail again. */
-async function renderPlan({ source, base, plan, target }: RenderPlanInput): Promise<RenderOutput> {
+async function renderPlan({
+  source,
+  base,
+  locateCrop,
+  plan,
+  target,
+}: RenderPlanInput): Promise<RenderOutput> {
   try {
-    const pipeline = await buildResizePipeline(plan, source, base);
+    const crop = typeof plan.crop === "string" ? await locateCrop(plan.crop, plan.size) : plan.crop;
+    const pipeline = await buildResizePipeline(plan, { source, base, crop });
     return { rendered: await writeFiles(pipeline, plan, target), failed: [] };
   } catch (error) {
     if (!(toDecodeError(error, source.format) instanceof AppError)) throw error;

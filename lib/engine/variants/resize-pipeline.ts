@@ -1,7 +1,9 @@
 import { type Bitmap, toPipeline } from "../raster/bitmap";
 import { openAllFrames, rasterize } from "../raster/rasterize";
-import type { ResizeOptions, Sharp } from "../raster/sharp";
+import { type ResizeTarget, resizeTo } from "../raster/resize";
+import type { Sharp } from "../raster/sharp";
 import type { SourceFile } from "../raster/source-file";
+import type { CropWindow } from "./crop";
 import type { Size } from "./output-size";
 import type { RenderPlan } from "./render-plan";
 
@@ -18,28 +20,32 @@ export interface ResizePipeline {
   profile: Uint8Array | null;
 }
 
-/** Uses the base when it is large enough. */
-export async function buildResizePipeline(
-  plan: RenderPlan,
-  source: SourceFile,
-  base: Bitmap | undefined,
-): Promise<ResizePipeline> {
-  return plan.isMultiFrame ? buildAnimatedPipeline(source, plan) : buildStillPipeline(source, base, plan);
+interface ResizeInput {
+  source: SourceFile;
+  /** Used when it is large enough. */
+  base: Bitmap | undefined;
+  /** Where to crop, if not at the center. */
+  crop: CropWindow | undefined;
+}
+
+export async function buildResizePipeline(plan: RenderPlan, input: ResizeInput): Promise<ResizePipeline> {
+  return plan.isMultiFrame ? buildAnimatedPipeline(plan, input) : buildStillPipeline(plan, input);
 }
 
 /** Whether other images may be rendered at the same time. */
 export function canRenderConcurrently(
-  { size, content, isMultiFrame }: RenderPlan,
+  { size, content, crop, isMultiFrame }: RenderPlan,
   source: SourceFile,
   base: Bitmap | undefined,
 ): boolean {
-  const isDecoded = isMultiFrame || !base || !covers(base, content);
+  // A strategy decodes the source for itself.
+  const isDecoded = isMultiFrame || typeof crop === "string" || !base || !covers(base, content);
   const decoded = isDecoded ? countPixels(source.size) * (isMultiFrame ? source.pages : 1) : 0;
   return Math.max(decoded, countPixels(size)) <= maxConcurrentPixels;
 }
 
-function buildAnimatedPipeline(source: SourceFile, plan: RenderPlan): ResizePipeline {
-  const resized = openAllFrames(source).resize(toResizeOptions(plan));
+function buildAnimatedPipeline(plan: RenderPlan, { source, crop }: ResizeInput): ResizePipeline {
+  const resized = resizeTo(openAllFrames(source), { ...getTarget(plan), crop });
   // sharp applies the delays to whichever encoder follows.
   if (source.delays) resized.webp({ delay: source.delays });
   return source.treatment === "keep"
@@ -48,15 +54,14 @@ function buildAnimatedPipeline(source: SourceFile, plan: RenderPlan): ResizePipe
 }
 
 async function buildStillPipeline(
-  source: SourceFile,
-  base: Bitmap | undefined,
   plan: RenderPlan,
+  { source, base, crop }: ResizeInput,
 ): Promise<ResizePipeline> {
   const { content, spec } = plan;
   const fit = spec.fit === "cover" ? "cover" : "fill";
   const isCovered = base && covers(base, content);
-  const bitmap = isCovered ? base : await rasterize(source, { ...content, fit });
-  const resized = toPipeline(bitmap).resize(toResizeOptions(plan));
+  const bitmap = isCovered ? base : await rasterize(source, { ...content, fit, crop });
+  const resized = resizeTo(toPipeline(bitmap), { ...getTarget(plan), crop: isCovered ? crop : undefined });
   const keepsProfile = bitmap.profile !== null && spec.format === undefined;
   return keepsProfile
     ? { pipeline: resized.keepIccProfile(), profile: bitmap.profile }
@@ -64,7 +69,7 @@ async function buildStillPipeline(
 }
 
 /** Except for `cover` and `contain`, the aspect ratios already match or are meant to be distorted. */
-function toResizeOptions({ size, spec, format }: RenderPlan): ResizeOptions {
+function getTarget({ size, spec, format }: RenderPlan): ResizeTarget {
   if (spec.fit === "cover") return { ...size, fit: "cover" };
   if (spec.fit !== "contain") return { ...size, fit: "fill" };
   return { ...size, fit: "contain", background: format === "jpeg" ? "white" : "transparent" };

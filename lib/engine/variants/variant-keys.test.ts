@@ -1,8 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "@/test/harness/fast-check";
-import { compareCustomKeys, fitModes, parseCustomKey, toCustomKey } from "./variant-keys";
+import { compassGravities, cropStrategies } from "./gravity";
+import {
+  compareCustomKeys,
+  describeGravityProblem,
+  fitModes,
+  looksLikeVariantKey,
+  parseCustomKey,
+  toCustomKey,
+} from "./variant-keys";
 
 const side = fc.integer({ min: 0, max: 8192 });
+const share = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+const gravity = fc.oneof(
+  fc.constantFrom(...compassGravities, ...cropStrategies),
+  fc.record({ x: share, y: share }),
+);
 const variant = fc
   .record({
     width: side,
@@ -15,8 +28,10 @@ const variant = fc
 describe("the key of a custom variant", () => {
   it("round-trips", () => {
     fc.assert(
-      fc.property(variant, (one) => {
-        expect(parseCustomKey(toCustomKey(one))).toEqual(one);
+      fc.property(variant, fc.option(gravity, { nil: undefined }), (one, cropGravity) => {
+        const parameters = one.fit === "cover" && cropGravity ? { ...one, gravity: cropGravity } : one;
+        expect(parseCustomKey(toCustomKey(parameters))).toEqual(parameters);
+        expect(looksLikeVariantKey(toCustomKey(parameters))).toBe(true);
       }),
     );
   });
@@ -58,11 +73,42 @@ describe("the key of a custom variant", () => {
     "w١-h0-q80-fitinside",
     "w1e3-h0-q80-fitinside",
     "w640-h0-q80-fitinside-x",
+    ...["", "middle", "North", "northnorth", "southnorth", "toString", "x0", "x0y", "y0x0", "x0y0z"].map(
+      (text) => `w640-h480-q80-fitcover-g${text}`,
+    ),
+    ...["x00y0", "x0y01", "x1001y0", "x0y1001", "x-1y0", "x0.5y0", "x+1y0", "x1e2y0", "x 1y0", "x0y0\n"].map(
+      (text) => `w640-h480-q80-fitcover-g${text}`,
+    ),
+    ...["contain", "fill", "inside", "outside"].map((fit) => `w640-h480-q80-fit${fit}-gnorth`),
+    "w640-h480-q80-fitcover-gnorth-geast",
+    "w640-h480-q80-fitcovergnorth",
+    "w640-h480-q80-gnorth-fitcover",
     "w512",
     "original",
     "",
   ])("is not %j", (key) => {
     expect(parseCustomKey(key)).toBeUndefined();
+  });
+
+  it("says what is wrong with its gravity", () => {
+    const describeKey = (text: string) => describeGravityProblem(`w640-h480-q80-fit${text}`);
+    expect(describeKey("inside-gnorth")).toBe("may have a gravity (-g) only with fitcover");
+    expect(describeKey("inside-gnowhere")).toBe("may have a gravity (-g) only with fitcover");
+    expect(describeKey("cover-gx0500y0")).toMatch(/^must have one of these gravities after -g: northwest, /);
+    for (const text of ["cover", "cover-gnorth", "cover-gx0y1000", "crop-gnorth"])
+      expect(describeKey(text)).toBeUndefined();
+  });
+
+  it("sorts by gravity after everything else", () => {
+    const cover = "w9-h9-q80-fitcover";
+    const keys = ["-gx10y5", "-gx9y500", "-gentropy", "-gattention", "-gcenter", "-gnorth", ""].map(
+      (suffix) => cover + suffix,
+    );
+    expect(keys.toSorted(compareCustomKeys)).toEqual(
+      ["", "-gnorth", "-gcenter", "-gattention", "-gentropy", "-gx9y500", "-gx10y5"].map(
+        (suffix) => cover + suffix,
+      ),
+    );
   });
 
   it("sorts in one order", () => {

@@ -1,3 +1,12 @@
+import {
+  compareGravities,
+  compassGravities,
+  cropStrategies,
+  formatGravity,
+  type Gravity,
+  parseGravity,
+} from "./gravity";
+
 /** The named variants of every image, by key. */
 export const presetKeys = ["w128", "w256", "w512", "w1024", "w1536", "w2048", "thumb", "og-image"] as const;
 
@@ -19,30 +28,46 @@ export interface CustomVariant {
   height: number;
   quality: number;
   fit: FitMode;
+  /** Only with `cover`. Defaults to the image's focal point. */
+  gravity?: Gravity;
 }
 
 const maxCustomSide = 8192;
 
 /** Each variant has one spelling: no leading zeros, lower case. `parseCustomKey` checks the ranges. */
 const customKeyPattern =
-  /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q([1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)$/;
+  /^w(0|[1-9]\d{0,3})-h(0|[1-9]\d{0,3})-q([1-9]\d{0,2})-fit(cover|contain|fill|inside|outside)(?:-g([a-z0-9]+))?$/;
 
 /**
- * Parses `w<width>-h<height>-q<quality>-fit<mode>`. Returns `undefined` for anything else, including other
- * spellings of the same variant.
+ * Parses `w<width>-h<height>-q<quality>-fit<mode>`, with `-g<gravity>` after `fitcover`. Returns `undefined`
+ * for anything else, including other spellings of the same variant.
  */
 export function parseCustomKey(key: string): CustomVariant | undefined {
-  const [, widthText, heightText, qualityText, fit] = customKeyPattern.exec(key) ?? [];
+  const [, widthText, heightText, qualityText, fit, gravityText] = customKeyPattern.exec(key) ?? [];
   const [width, height, quality] = [Number(widthText), Number(heightText), Number(qualityText)];
   if (fit === undefined || quality > 100 || Math.max(width, height) > maxCustomSide) return undefined;
-  return width === 0 && height === 0 ? undefined : { width, height, quality, fit: fit as FitMode };
+  if (width === 0 && height === 0) return undefined;
+  const variant = { width, height, quality, fit: fit as FitMode };
+  if (gravityText === undefined) return variant;
+  const gravity = parseGravity(gravityText);
+  return gravity === undefined || fit !== "cover" ? undefined : { ...variant, gravity };
 }
 
 export function isCustomKey(key: string): boolean {
   return parseCustomKey(key) !== undefined;
 }
 
-/** The grammar of custom keys, regardless of ranges. Allows the gravity suffix that keys may get later. */
+/** Returns what is wrong with a key because of its gravity; `undefined` when something else is. */
+export function describeGravityProblem(key: string): string | undefined {
+  const [, variant, gravity] = /^(.*-fit[a-z]+)-g(.*)$/.exec(key) ?? [];
+  if (variant === undefined || gravity === undefined || !isCustomKey(variant)) return undefined;
+  if (!variant.endsWith("-fitcover")) return "may have a gravity (-g) only with fitcover";
+  if (parseGravity(gravity) !== undefined) return undefined;
+  const names = [...compassGravities, ...cropStrategies].join(", ");
+  return `must have one of these gravities after -g: ${names}, or x<0 to 1000>y<0 to 1000> without leading zeros`;
+}
+
+/** The grammar of custom keys, regardless of ranges. */
 const anyCustomKey = /^w\d+-h\d+-q\d+-fit[a-z]+(-g[a-z0-9]+)?$/;
 
 /** Whether a URL path segment may name a variant. */
@@ -50,11 +75,12 @@ export function looksLikeVariantKey(segment: string): boolean {
   return segment === "original" || isPresetKey(segment) || anyCustomKey.test(segment);
 }
 
-export function toCustomKey({ width, height, quality, fit }: CustomVariant): string {
-  return `w${width}-h${height}-q${quality}-fit${fit}`;
+export function toCustomKey({ width, height, quality, fit, gravity }: CustomVariant): string {
+  const key = `w${width}-h${height}-q${quality}-fit${fit}`;
+  return gravity === undefined ? key : `${key}-g${formatGravity(gravity)}`;
 }
 
-/** Compares by width, height, quality and mode. */
+/** Compares by width, height, quality, mode and gravity. */
 export function compareCustomKeys(one: string, other: string): number {
   const [a, b] = [parseCustomKey(one), parseCustomKey(other)];
   if (!a || !b) return 0;
@@ -62,6 +88,7 @@ export function compareCustomKeys(one: string, other: string): number {
     a.width - b.width ||
     a.height - b.height ||
     a.quality - b.quality ||
-    fitModes.indexOf(a.fit) - fitModes.indexOf(b.fit)
+    fitModes.indexOf(a.fit) - fitModes.indexOf(b.fit) ||
+    compareGravities(a.gravity, b.gravity)
   );
 }

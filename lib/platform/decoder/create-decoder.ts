@@ -59,8 +59,8 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
         await run("render", taskInput, { format, request, ...bounds }).catch(rethrowRenderError);
       });
     },
-    strip(input, outPath, format, request) {
-      return run("strip", { input, outPath, format }, { format, request }).catch(rethrowTaskError);
+    strip({ input, format, outPath, scope }, request) {
+      return run("strip", { input, outPath, format, scope }, { format, request }).catch(rethrowTaskError);
     },
     embed({ input, format, outPath, statement }, request) {
       const taskInput = { input, format, outPath, statement };

@@ -10,6 +10,7 @@ import {
   type RenderInput,
   type RenderOutput,
   type RenditionSpec,
+  type StripScope,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
@@ -33,6 +34,14 @@ export interface RenderHooks {
   claim?: (jobs: readonly RenditionSpec[]) => Promise<readonly RenditionSpec[]>;
   /** Called when files are complete; they remain valid if the rendering fails later. */
   onMade?: (made: readonly RenderedFile[]) => void;
+}
+
+interface StripInput {
+  /** The source file. */
+  input: DecoderInput;
+  format: ImageFormat;
+  outPath: string;
+  scope: StripScope;
 }
 
 interface EmbedInput {
@@ -60,15 +69,10 @@ export interface Decoder {
     hooks?: RenderHooks,
   ): Promise<RenderOutput>;
   /**
-   * Writes a copy without metadata. The pixels stay the same unless only re-encoding removes it. Returns the kinds of
-   * metadata that remain. @throws DecoderFailure
+   * Writes a copy without metadata, or without its position. The pixels stay the same unless only re-encoding removes it.
+   * Returns the kinds of metadata that remain. @throws DecoderFailure
    */
-  strip(
-    input: DecoderInput,
-    outPath: string,
-    format: ImageFormat,
-    request?: DecoderRequest,
-  ): Promise<MetadataKind[]>;
+  strip(input: StripInput, request?: DecoderRequest): Promise<MetadataKind[]>;
   /**
    * Writes a copy with the license statement and the same pixels. Returns false, without a copy, when the format or
    * this file cannot carry it. @throws DecoderFailure

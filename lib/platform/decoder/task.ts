@@ -5,6 +5,7 @@ import type {
   RenderEvent,
   RenderInput,
   RenditionSpec,
+  StripScope,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { secondMs } from "@/lib/kernel/time";
@@ -17,7 +18,10 @@ import type { TaskInput } from "./decoder";
 export interface TaskKinds {
   inspect: { input: { input: TaskInput }; output: ImageProperties };
   render: { input: Required<Omit<RenderInput, "input">> & { input: TaskInput }; output: null };
-  strip: { input: { input: TaskInput; outPath: string; format: ImageFormat }; output: MetadataKind[] };
+  strip: {
+    input: { input: TaskInput; outPath: string; format: ImageFormat; scope: StripScope };
+    output: MetadataKind[];
+  };
   embed: {
     input: { input: TaskInput; format: ImageFormat; outPath: string; statement: LicenseStatement };
     output: boolean;

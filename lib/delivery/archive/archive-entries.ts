@@ -1,0 +1,124 @@
+import type { Readable } from "node:stream";
+import { filenameWithSuffix } from "@/lib/images";
+import { AppError } from "@/lib/kernel/errors";
+import { objectStore } from "@/lib/platform/storage";
+import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip";
+import { chooseBytes } from "../choose-bytes";
+import { downloadFilename } from "../download-filename";
+import type { StoredBytes } from "../prepared-response";
+import { imageNotFound } from "../visible-image";
+import { archiveErrors } from "./errors";
+import type { ArchivedImage } from "./repository";
+
+export interface ArchiveContent {
+  images: AsyncIterable<ArchivedImage>;
+  /** Returns the image as it is now, or undefined when it is gone. */
+  reload(id: string): Promise<ArchivedImage | undefined>;
+  variantKey: string;
+  /** Whether custom variants that do not exist yet are rendered. */
+  canCreateVariants: boolean;
+  skipped: SkippedImages;
+}
+
+const maxListed = 1_000;
+
+/** Images that are missing in the archive, with the reasons. */
+export class SkippedImages {
+  private readonly lines: string[] = [];
+  private count = 0;
+
+  /** `name` is the filename, or the id of an image that was not found. */
+  add(name: string, reason: string): void {
+    this.count++;
+    if (this.count <= maxListed) this.lines.push(`${name}: ${reason}`);
+  }
+
+  /** Returns undefined when no image is missing. */
+  toText(): string | undefined {
+    if (this.count === 0) return undefined;
+    const others = this.count - this.lines.length;
+    return [...this.lines, ...(others > 0 ? [`and ${others} more`] : []), ""].join("\n");
+  }
+}
+
+const skippedName = "skipped.txt";
+
+/** Yields one file per image, and at the end a list of those that could not be added. */
+export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<ZipEntry, void> {
+  const names = new ArchiveNames();
+  for await (const image of content.images) {
+    const opened = await openImage(image, content);
+    if (!opened) continue;
+    try {
+      const modifiedAt = new Date(image.createdAt);
+      yield { name: names.add(opened.filename), content: opened.stream, modifiedAt };
+    } finally {
+      opened.stream.destroy();
+    }
+  }
+  const text = content.skipped.toText();
+  if (text !== undefined) yield { name: skippedName, content: Buffer.from(text), modifiedAt: new Date() };
+}
+
+interface OpenedImage {
+  filename: string;
+  stream: Readable;
+}
+
+async function openImage(image: ArchivedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
+  const { skipped, variantKey, reload } = content;
+  try {
+    let current: ArchivedImage | undefined = image;
+    // A file that was replaced since the row was read may have lost its bytes already.
+    for (let attempt = 0; attempt < 2 && current; attempt++) {
+      const bytes = await chooseStoredBytes(current, content);
+      const stream = await objectStore().get(bytes.blobKey);
+      if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
+      current = await reload(image.imageId);
+    }
+    throw imageNotFound();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    skipped.add(image.filename, error.message);
+  }
+  return undefined;
+}
+
+/** A variant comes in the format that every program opens, as for a client without `Accept`. */
+async function chooseStoredBytes(
+  image: ArchivedImage,
+  { variantKey, canCreateVariants }: ArchiveContent,
+): Promise<StoredBytes> {
+  if (!image.file) throw new AppError(archiveErrors.pendingUpload);
+  const request = { variantKey, format: undefined, accept: undefined };
+  const chosen = await chooseBytes(image, request, async () => canCreateVariants);
+  if (!chosen) throw new AppError(archiveErrors.missingVariant);
+  return chosen.bytes;
+}
+
+function savedFilename(filename: string, variantKey: string, { format }: StoredBytes): string {
+  return variantKey === "original" ? filename : downloadFilename(filename, format);
+}
+
+/** Names that every system can unpack. A name that is taken gets a number: `photo (2).jpg`. */
+class ArchiveNames {
+  private readonly paths = new ArchivePaths();
+  /** The last number given to a name. */
+  private readonly lastNumbers = new Map<string, number>();
+
+  constructor() {
+    this.paths.reserve(skippedName);
+  }
+
+  add(filename: string): string {
+    const name = toPortableName(filename);
+    if (this.paths.reserve(name)) return name;
+    const folded = foldName(name);
+    for (let number = (this.lastNumbers.get(folded) ?? 1) + 1; ; number++) {
+      const numbered = filenameWithSuffix(name, ` (${number})`);
+      if (!this.paths.reserve(numbered)) continue;
+      this.lastNumbers.set(folded, number);
+      return numbered;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { getAlbum } from "@/lib/albums";
+import { commitChange } from "@/lib/changes";
+import { listImageIds } from "@/lib/images";
+import type { ImageFiltersBody } from "@/lib/images/list-queries/resource";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { keyedSlots } from "@/lib/platform/concurrency";
+import { chunk } from "@/lib/platform/database/batches";
+import { singleton } from "@/lib/platform/singleton";
+import { zip } from "@/lib/platform/zip";
+import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
+import { archiveErrors, maxConcurrentArchives } from "./errors";
+import {
+  type ArchivedImage,
+  findArchivedImages,
+  findOwnIds,
+  findSavedVariants,
+  listAlbumImages,
+} from "./repository";
+import type { ArchiveImages } from "./resource";
+
+/** Rows with their renditions, which are a few kilobytes each. */
+const imagesPerPage = 100;
+
+const archiveSlots = () => singleton("image-archives", () => keyedSlots(maxConcurrentArchives));
+
+/**
+ * Streams the images as a ZIP archive. Holds neither a connection nor more than one page of images. Changes during the
+ * download may or may not be included. Throws NOT_FOUND if there is no image at all.
+ */
+export async function archiveImages(
+  actor: Actor,
+  request: ArchiveImages,
+): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
+  const startedAt = isoTime();
+  const selection = await selectImages(actor, request, startedAt);
+  if (selection.count === 0) throw new AppError(archiveErrors.empty);
+  const { album, variant } = request;
+  const content: ArchiveContent = {
+    ...selection,
+    variantKey: variant,
+    canCreateVariants: await mayCreate(actor, variant),
+  };
+  const metadata = { variant, ...(album !== undefined && { album }) };
+  return {
+    filename: `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`,
+    chunks: streamArchive(actor, content, { count: selection.count, metadata }),
+  };
+}
+
+async function* streamArchive(
+  actor: Actor,
+  content: ArchiveContent,
+  change: { count: number; metadata: Record<string, unknown> },
+): AsyncGenerator<Uint8Array> {
+  const { uid } = actor.account;
+  if (!archiveSlots().acquire(uid)) throw new AppError(archiveErrors.tooMany, { retryAfterSeconds: 10 });
+  try {
+    await commitChange(actor, { resource: "archive", action: "create", ...change });
+    yield* zip(archiveEntries(content));
+  } finally {
+    archiveSlots().release(uid);
+  }
+}
+
+type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & { count: number };
+
+async function selectImages(
+  actor: Actor,
+  { ids = [], album, query }: ArchiveImages,
+  createdUntil: string,
+): Promise<Selection> {
+  const { owner } = actor.library;
+  const skipped = new SkippedImages();
+  const reload = async (id: string) => (await findArchivedImages(owner, [id]))[0];
+  if (album !== undefined) {
+    const { count } = await getAlbum(actor, album);
+    return { count, skipped, reload, images: pageAlbum(owner, album, createdUntil) };
+  }
+  if (query !== undefined) {
+    let count = 0;
+    for await (const page of listImageIds(actor, query)) count += page.length;
+    return { count, skipped, reload, images: pageQuery(actor, query, skipped) };
+  }
+  const uniqueIds = [...new Set(ids)];
+  const ownIds = await findOwnIds(
+    owner,
+    uniqueIds.filter((id) => isId("img", id)),
+  );
+  for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
+  const found = uniqueIds.filter((id) => ownIds.has(id));
+  return { count: found.length, skipped, reload, images: pageIds(owner, found, skipped) };
+}
+
+async function* pageIds(
+  owner: string,
+  ids: readonly string[],
+  skipped: SkippedImages,
+): AsyncGenerator<ArchivedImage> {
+  for (const pageOfIds of chunk(ids, imagesPerPage)) {
+    const page = await findArchivedImages(owner, pageOfIds);
+    const found = new Set(page.map((image) => image.imageId));
+    for (const id of pageOfIds) if (!found.has(id)) skipped.add(id, "Image not found.");
+    yield* page;
+  }
+}
+
+/** Images created during the download are not included. */
+async function* pageQuery(
+  actor: Actor,
+  query: ImageFiltersBody,
+  skipped: SkippedImages,
+): AsyncGenerator<ArchivedImage> {
+  for await (const ids of listImageIds(actor, query, { pageSize: imagesPerPage }))
+    yield* pageIds(actor.library.owner, ids, skipped);
+}
+
+async function* pageAlbum(owner: string, album: string, createdUntil: string): AsyncGenerator<ArchivedImage> {
+  for (let after: ArchivedImage | undefined; ; ) {
+    const page = await listAlbumImages(owner, album, { createdUntil, after, limit: imagesPerPage });
+    yield* page;
+    after = page.at(-1);
+    if (!after) return;
+  }
+}
+
+/** As on delivery URLs: with write scope, or a variant that the owner saved. */
+async function mayCreate(actor: Actor, variantKey: string): Promise<boolean> {
+  if (hasScope(actor, "images:write")) return true;
+  return (await findSavedVariants(actor.library.owner)).includes(variantKey);
+}

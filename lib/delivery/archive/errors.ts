@@ -1,0 +1,17 @@
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+
+export const maxConcurrentArchives = 4;
+
+export const archiveErrors = {
+  empty: { ...commonErrors.notFound, message: "There are no images to archive." },
+  tooMany: {
+    ...commonErrors.conflict,
+    message: `${maxConcurrentArchives} archives of this account are already being downloaded. Wait for one to finish.`,
+  },
+  pendingUpload: { ...commonErrors.notFound, message: "The upload is not complete." },
+  missingVariant: {
+    ...commonErrors.notFound,
+    message:
+      "The image does not have this custom variant. A key with the scope images:write has it rendered.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

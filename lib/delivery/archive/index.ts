@@ -1,0 +1,1 @@
+export { archiveImages } from "./archive-images";

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { imageFiles, images, userSettings } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import { bytesColumns, isLiveFile } from "../repository";
+
+function selectImages() {
+  return db()
+    .select({
+      image: {
+        imageId: images.id,
+        filename: images.filename,
+        generation: images.generation,
+        cropRevision: images.cropRevision,
+        pendingKeys: images.variantsAwaited,
+        createdAt: images.createdAt,
+      },
+      ...bytesColumns,
+    })
+    .from(images)
+    .leftJoin(imageFiles, isLiveFile)
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectImages>>[number];
+export type ArchivedImage = Row["image"] & Omit<Row, "image">;
+
+const flatten = ({ image, ...rest }: Row): ArchivedImage => ({ ...image, ...rest });
+
+/** Returns which of the ids are images of the owner. */
+export async function findOwnIds(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Returns the owner's images among the ids, in the order of the ids. */
+export async function findArchivedImages(owner: string, ids: readonly string[]): Promise<ArchivedImage[]> {
+  const rows = await selectImages().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.image.imageId, flatten(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the album's active images created up to then, newest first. */
+export async function listAlbumImages(
+  owner: string,
+  albumSlug: string,
+  { createdUntil, after, limit }: { createdUntil: string; after: ArchivedImage | undefined; limit: number },
+): Promise<ArchivedImage[]> {
+  const rows = await selectImages()
+    .where(
+      and(
+        eq(images.owner, owner),
+        eq(images.albumSlug, albumSlug),
+        isNull(images.deletedAt),
+        lte(images.createdAt, createdUntil),
+        after && sql`(${images.createdAt}, ${images.id}) < (${after.createdAt}, ${after.imageId})`,
+      ),
+    )
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(limit);
+  return rows.map(flatten);
+}
+
+/** Returns the custom variants that anyone may create. */
+export async function findSavedVariants(owner: string): Promise<string[]> {
+  const [row] = await db()
+    .select({ keys: userSettings.savedCustomVariants })
+    .from(userSettings)
+    .where(eq(userSettings.owner, owner));
+  return row?.keys ?? [];
+}

@@ -1,0 +1,24 @@
+import { dependsOnFocalPoint } from "@/lib/engine";
+
+/** What the bytes of an image's variants depend on. */
+export interface ImageVersion {
+  /** Number of the live file. */
+  generation: number;
+  /** Counts the changes of the focal point. */
+  cropRevision: number;
+}
+
+/**
+ * The version of a variant for the `v` parameter of its URL, which a cache may keep forever: the file's number, and for a
+ * variant that follows the focal point also how often that has changed.
+ */
+export function variantVersion({ generation, cropRevision }: ImageVersion, variantKey: string): string {
+  return followsChangedFocalPoint(cropRevision, variantKey)
+    ? `${generation}.${cropRevision}`
+    : `${generation}`;
+}
+
+/** Whether the variant has other bytes than when the file was uploaded. */
+export function followsChangedFocalPoint(cropRevision: number, variantKey: string): boolean {
+  return cropRevision > 0 && variantKey !== "original" && dependsOnFocalPoint(variantKey);
+}

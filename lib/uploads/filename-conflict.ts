@@ -1,0 +1,59 @@
+import { filenameTakenError, findFreeFilename, getImage, imageErrors, insertImage } from "@/lib/images";
+import type { ConflictMode, ImageResource } from "@/lib/images/resource";
+import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { findImageByFilename } from "./repository";
+
+export interface UploadResult {
+  image: ImageResource;
+  /** False if the owner already had the image. */
+  isNew: boolean;
+}
+
+type ImageRow = Parameters<typeof insertImage>[0];
+
+/** What happens when the filename is taken. Upload tools cannot ask their user for another name. */
+export function chooseConflictMode(actor: Actor, requested: ConflictMode | undefined): ConflictMode {
+  return requested ?? (hasOnlyUploadScope(actor) ? "rename" : "error");
+}
+
+/**
+ * Inserts the image, under `rename` with the first free filename. Waits for a simultaneous insertion of the same name.
+ * @throws AppError FILENAME_TAKEN under the other modes
+ */
+export async function insertUnderFilename(row: ImageRow, mode: ConflictMode): Promise<void> {
+  let { filename } = row;
+  while (!(await insertImage({ ...row, filename }))) {
+    if (mode !== "rename") throw await filenameTakenError(row.owner, row.filename);
+    filename = await findFreeFilename(row.owner, row.filename);
+  }
+}
+
+/** Returns the owner's active image with this filename and these bytes. */
+export async function findExistingImage(
+  actor: Actor,
+  { filename, sha256 }: { filename: string; sha256: string },
+): Promise<UploadResult | undefined> {
+  const id = await findImageByFilename(actor.library.owner, { filename, sha256, now: isoTime() });
+  return id === undefined ? undefined : { image: await getImage(actor, id), isNew: false };
+}
+
+/** Creates an image, or returns the existing one when its name is taken and its bytes are the same. */
+export async function createOrFindExisting(
+  actor: Actor,
+  file: { filename: string; sha256: string },
+  create: () => Promise<UploadResult>,
+): Promise<UploadResult> {
+  const existing = await findExistingImage(actor, file);
+  if (existing) return existing;
+  try {
+    return await create();
+  } catch (error) {
+    // A simultaneous upload of the same file may have been faster.
+    const isTaken = error instanceof AppError && error.code === imageErrors.filenameTaken.code;
+    const other = isTaken ? await findExistingImage(actor, file) : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}
