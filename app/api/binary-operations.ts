@@ -34,7 +34,7 @@ const putUpload: ExtraOperation = {
     summary: "Send the bytes to the signed upload URL",
     description:
       "Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the " +
-      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.",
+      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read.",
     security: [],
     parameters: [
       pathParameter("id", "img_01kcp3v9w8e7rgtq5n2xj6m4dz"),
@@ -118,11 +118,18 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
   },
 });
 
+const downloadParameter = {
+  ...{ name: "download", in: "query", required: false, schema: { type: "integer", enum: [1] } },
+  description:
+    "`1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format.",
+};
+
 const deliveryParameters = [
   {
     ...{ name: "v", in: "query", required: false, schema: { type: "integer", minimum: 1 } },
     description: "The version of the file. With the current one the response may be cached forever.",
   },
+  downloadParameter,
   {
     ...{ name: "exp", in: "query", required: false, schema: { type: "integer" } },
     description: "For a signed link: when it expires, in Unix seconds",

@@ -26,10 +26,19 @@ import { invalidate as invalidateVariant } from "./images/[id]/variants/[variant
 import { preview as previewVariant } from "./images/[id]/variants/[variantKey]/preview/endpoints";
 import { regenerate as regenerateVariant } from "./images/[id]/variants/[variantKey]/regenerate/endpoints";
 import { list as listVariants, request as requestVariants } from "./images/[id]/variants/endpoints";
+import { archive } from "./images/archive/endpoints";
 import { batch } from "./images/batch/endpoints";
+import { list as listImageChanges } from "./images/changes/endpoints";
 import { list as listDuplicates } from "./images/duplicates/endpoints";
 import { create, list } from "./images/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
+import { get as getImagesSummary } from "./images/summary/endpoints";
+import { get as getTimeline } from "./images/timeline/endpoints";
+import { empty as emptyTrash } from "./images/trash/empty/endpoints";
+import { cancel as cancelJob, get as getJob } from "./jobs/[id]/endpoints";
+import { list as listJobResults } from "./jobs/[id]/results/endpoints";
+import { undo as undoJob } from "./jobs/[id]/undo/endpoints";
+import { list as listJobs } from "./jobs/endpoints";
 import {
   get as getLicense,
   remove as removeLicense,
@@ -58,6 +67,9 @@ export const catalogue: readonly Endpoint[] = [
   complete,
   replace,
   list,
+  getTimeline,
+  getImagesSummary,
+  listImageChanges,
   listDuplicates,
   get,
   update,
@@ -65,6 +77,8 @@ export const catalogue: readonly Endpoint[] = [
   restore,
   purge,
   batch,
+  emptyTrash,
+  archive,
   createImageLink,
   resetImageLinks,
   listSimilar,
@@ -74,6 +88,11 @@ export const catalogue: readonly Endpoint[] = [
   deleteVariant,
   invalidateVariant,
   regenerateVariant,
+  listJobs,
+  getJob,
+  cancelJob,
+  listJobResults,
+  undoJob,
   listAlbums,
   createAlbum,
   getAlbum,

@@ -24,7 +24,11 @@ const toResponseName = (name: string) => responseNames[name] ?? name;
 
 /** Gives every nullable member a value other than null. */
 const fullBodies: Record<string, (account: Account) => Members | Promise<Members>> = {
-  updateImage: () => ({ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" }),
+  updateImage: () => ({
+    ...{ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" },
+    ...{ title: "Title", description: "Text\nmore", metadata: { b: "1", a: "" } },
+    ...{ taken_at: "2024-06-30T12:00:00.5+02:00", focal_point: { x: 0.3333, y: 1 } },
+  }),
   updateAlbum: async ({ caller }) => {
     const cover = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
     return { description: "Text", color: "amber", cover: cover.id };
@@ -134,6 +138,9 @@ describe("null", () => {
 
   it.each([
     ["updateImage", "alt", ""],
+    ["updateImage", "title", ""],
+    ["updateImage", "description", ""],
+    ["updateImage", "metadata", {}],
     ["updateImage", "license", "none"],
     ["updateAlbum", "description", ""],
     ["updateApiKey", "allowed_ips", []],

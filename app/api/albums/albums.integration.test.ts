@@ -86,6 +86,27 @@ describe("albums", () => {
     expect((await api.owner.expect<AlbumResource>(200, "GET", "/api/albums/covered")).cover_url).toBeNull();
   });
 
+  it("show the thumbnails of their cover and of their newest images", async () => {
+    await api.owner.expect(201, "POST", "/api/albums", { album: "shown", title: "Shown" });
+    const thumbs: (string | undefined)[] = [];
+    for (const name of ["1", "2", "3", "4", "5"]) {
+      const image = await api.owner.upload(`shown-${name}.jpg`, await testImage(), { album: "shown" });
+      thumbs.unshift(image.urls.thumb);
+      if (name === "1") await api.owner.expect(200, "PATCH", "/api/albums/shown", { cover: image.id });
+      if (name === "4") await api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { nsfw: true });
+    }
+    await create("shown-pending.jpg", { album: "shown" });
+    const [newest, , third, second, cover] = thumbs;
+    const expected = { preview_urls: [cover, newest, third, second] };
+    expect(await api.owner.expect(200, "GET", "/api/albums/shown")).toMatchObject(expected);
+    const listed = await listItems<AlbumResource>("/api/albums");
+    expect(listed.find(({ album }) => album === "shown")).toMatchObject(expected);
+    await api.owner.expect(200, "PATCH", "/api/albums/shown", { cover: null });
+    expect(await api.owner.expect(200, "GET", "/api/albums/shown")).toMatchObject({
+      preview_urls: [newest, third, second, cover],
+    });
+  });
+
   it("leave their images to the default album, and the old URLs redirect", async () => {
     await api.owner.expect(201, "POST", "/api/albums", { album: "closing", title: "Closing" });
     const image = await api.owner.upload("kept.jpg", await testImage(), { album: "closing" });

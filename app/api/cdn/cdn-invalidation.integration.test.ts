@@ -89,6 +89,19 @@ describe("an image", () => {
     expect([cdn.purges, await listPublishedTags()]).toEqual([purged, purged]);
   });
 
+  it("has its crops purged when its focal point changes", async () => {
+    const image = await upload();
+    const tags = (keys: string[]) => keys.map((key) => cacheTags.variant(image.id, key));
+    await api.owner.expect(202, "POST", `/api/images/${image.id}/variants`, {
+      variants: ["w9-h9-q80-fitcover", "w9-h9-q80-fitcover-gcenter"],
+    });
+    await patch(image, { focal_point: { x: 0.2, y: 0.5 } });
+    await expectPurged(...tags(["thumb", "og-image", "w9-h9-q80-fitcover"]));
+    await clearPurges();
+    await patch(image, { focal_point: { x: 0.2, y: 0.5 } });
+    await expectPurged();
+  });
+
   it("is purged when its file is replaced, not when its first one arrives", async () => {
     const image = await upload();
     await expectPurged();

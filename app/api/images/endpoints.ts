@@ -1,6 +1,7 @@
-import { created, defineEndpoint, json, ok } from "@/lib/http";
-import { imageErrors, listImages } from "@/lib/images";
-import { CreateImage, ImagePage, ImageResource } from "@/lib/images/resource";
+import { created, defineEndpoint, existing, json, ok } from "@/lib/http";
+import { imageErrors, listGridImages, listImages } from "@/lib/images";
+import { ListedImages } from "@/lib/images/list-queries/resource";
+import { CreateImage, ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { createImage } from "@/lib/uploads";
 import { ListImagesQuery } from "./list-query";
@@ -14,9 +15,10 @@ export const list = defineEndpoint({
   auth: { scope: "images:read" },
   rateLimit: "read",
   query: ListImagesQuery,
-  success: ok(ImagePage, "One page of images"),
+  success: ok(ListedImages, "One page of images"),
   errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query }) => listImages(actor, query),
+  handler: ({ actor, query: { fields, ...query } }) =>
+    fields === "grid" ? listGridImages(actor, query) : listImages(actor, query),
 });
 
 export const create = defineEndpoint({
@@ -31,7 +33,12 @@ export const create = defineEndpoint({
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: json(CreateImage),
-  success: created(ImageResource, "The image, with `upload`"),
+  success: created(ImageResource, "The image, with `upload`", {
+    existing: "Your existing image with this filename and file",
+  }),
   errors: [imageErrors.filenameTaken],
-  handler: ({ actor, body }) => createImage(actor, body),
+  handler: async ({ actor, body }) => {
+    const { image, isNew } = await createImage(actor, body);
+    return isNew ? image : existing(image);
+  },
 });

@@ -77,11 +77,11 @@ describe("filters", () => {
     ["limit=200abc", "limit"],
     ["limit=0x10", "limit"],
     ["limit=", "limit"],
-    ["sort=oldest", "sort"],
+    ["sort=newest", "sort"],
     ["sort=relevance", "sort"],
     ["sort=requests&cursor=x&offset=1", "offset"],
     ["offset=5", "offset"],
-    ["sort=requests&offset=10001", "offset"],
+    ["sort=requests&offset=100001", "offset"],
     ["sort=requests&offset=-1", "offset"],
     ["from=2026-02-30", "from"],
     ["from=2026-1-1", "from"],
@@ -145,6 +145,20 @@ describe("orders", () => {
     const second = await list(caller, "sort=requests&offset=1&limit=2");
     const last = await list(caller, `sort=requests&limit=2&cursor=${second.next_cursor}`);
     expect([listNames(last), last.next_cursor]).toEqual([["c.jpg"], null]);
+  });
+});
+
+describe("by the time taken", () => {
+  it("are paged by offset as well, which a grid needs to jump", async () => {
+    const caller = await createCaller(api.origin);
+    for (const [filename, day] of Object.entries({ "a.jpg": 3, "b.jpg": 9, "c.jpg": 7, "d.jpg": 1 })) {
+      const { id } = await caller.expect(201, "POST", "/api/images", { filename });
+      await caller.expect(200, "PATCH", `/api/images/${id}`, { taken_at: `2024-05-0${day}T10:00:00` });
+    }
+    const query = "sort=taken&taken_from=2024-05-02&taken_to=2024-05-31";
+    expect(listNames(await list(caller, query))).toEqual(["b.jpg", "c.jpg", "a.jpg"]);
+    expect(listNames(await list(caller, `${query}&offset=1&limit=1`))).toEqual(["c.jpg"]);
+    expect(listNames(await list(caller, `${query}&offset=2`))).toEqual(["a.jpg"]);
   });
 });
 

@@ -1,13 +1,18 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { CallerResource } from "@/lib/identity/owners/resource";
+import { apiKeys, images, users } from "@/db/schema";
+import type { CallerResource } from "@/lib/account/caller/resource";
 import { grantableScopes } from "@/lib/kernel/actor";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCallerFor } from "@/test/harness/caller";
+import { type Caller, type Client, createCaller, createCallerFor } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
 
-const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120 };
+const rateLimits = { read: 6_000, write: 1_200, upload: 600, ai: 120, poll: 600 };
 
 describe("the caller", () => {
   it.each(grantableScopes.map((scope) => [scope]))("is returned to a key that may only %s", async (scope) => {
@@ -22,6 +27,9 @@ describe("the caller", () => {
       key_id: expect.stringMatching(/^key_/),
       scopes: [scope],
       rate_limits: rateLimits,
+      welcome_pending: true,
+      notices: [],
+      capabilities: expect.objectContaining({ mail: false, cdn_purge: false }),
     });
   });
 
@@ -41,5 +49,89 @@ describe("the caller", () => {
     expect([bare.status, await bare.json()]).toMatchObject([401, { code: "UNAUTHORIZED" }]);
     const wrong = await fetch(`${api.origin}/api/me`, { headers: { authorization: "Bearer alb_x" } });
     expect(wrong.status).toBe(401);
+  });
+});
+
+const readMe = (client: Client) => client.expect<CallerResource>(200, "GET", "/api/me");
+const codesOf = ({ notices }: CallerResource) => notices.map(({ code }) => code).sort();
+
+describe("the welcome", () => {
+  it("is pending until the settings say otherwise", async () => {
+    const owner = await createCaller(api.origin);
+    expect((await readMe(owner)).welcome_pending).toBe(true);
+    await owner.expect(200, "PATCH", "/api/settings", { welcomed: true });
+    expect((await readMe(owner)).welcome_pending).toBe(false);
+  });
+});
+
+describe("notices", () => {
+  const expire = (caller: Caller, days: number) =>
+    db()
+      .update(apiKeys)
+      .set({ expiresAt: isoTime(Date.now() + days * dayMs) })
+      .where(eq(apiKeys.owner, caller.actor.account.owner));
+
+  it("tell of keys that expire within a week, to a key only of itself", async () => {
+    const owner = await createCaller(api.origin);
+    const other = await createCallerFor(api.origin, owner.actor, ["images:read"]);
+    const browser = await signIn(api.origin, owner.actor);
+    await expire(owner, 8);
+    expect((await readMe(browser)).notices).toEqual([]);
+    await expire(owner, 6);
+    expect((await readMe(browser)).notices).toHaveLength(2);
+    const me = await readMe(other);
+    expect(me.notices).toEqual([
+      {
+        ...{ code: "API_KEY_EXPIRING", level: "warning", expires_at: expect.any(String) },
+        resource: { type: "api_key", id: me.key_id, name: "test" },
+      },
+    ]);
+  });
+
+  it("tell a session that most keys of the plan are used", async () => {
+    const owner = await createCaller(api.origin);
+    const { uid } = owner.actor.account;
+    await db().update(users).set({ planTier: "free" }).where(eq(users.uid, uid));
+    const browser = await signIn(api.origin, owner.actor);
+    expect(codesOf(await readMe(browser))).toEqual([]);
+    await createCallerFor(api.origin, owner.actor, ["*"]);
+    const resource = { type: "plan", id: "free" };
+    expect((await readMe(browser)).notices).toEqual([
+      { code: "QUOTA_NEARLY_REACHED", level: "warning", resource, metric: "api_keys", used: 2, limit: 2 },
+    ]);
+    expect(codesOf(await readMe(owner))).toEqual([]);
+  });
+
+  it("tell who may read images which could not be rendered", async () => {
+    const owner = await createCaller(api.origin);
+    const [image, deleted] = [
+      await owner.upload("a.jpg", await testImage()),
+      await owner.upload("b.jpg", await testImage()),
+    ];
+    await owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
+    await db()
+      .update(images)
+      .set({ variantsStatus: "failed" })
+      .where(eq(images.owner, owner.actor.library.owner));
+    expect((await readMe(owner)).notices).toEqual([
+      { code: "VARIANTS_FAILED", level: "warning", resource: { type: "image", id: image.id }, images: 1 },
+    ]);
+    const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
+    expect(codesOf(await readMe(tagger))).toEqual([]);
+  });
+});
+
+describe("capabilities", () => {
+  it("name what uploads accept and the limits of the plan", async () => {
+    const { capabilities } = await readMe(api.owner);
+    expect(capabilities).toMatchObject({
+      uploads: {
+        max_bytes: 100_000_000,
+        content_types: expect.arrayContaining(["image/jpeg", "image/heif"]),
+        extensions: expect.arrayContaining(["jpg", "svg"]),
+      },
+      variants: { max_custom_per_image: 100, formats: expect.arrayContaining(["avif"]) },
+      limits: { api_keys: 100, trash_days: 30 },
+    });
   });
 });

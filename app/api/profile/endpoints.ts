@@ -3,6 +3,8 @@ import { ProfileResource, UpdateProfile } from "@/lib/account/profile/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ownerErrors } from "@/lib/identity/owners";
 
+const entityTag = { schema: ProfileResource };
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/profile",
@@ -12,6 +14,7 @@ export const get = defineEndpoint({
   auth: { scope: "settings:read" },
   rateLimit: "read",
   success: ok(ProfileResource, "The profile"),
+  entityTag,
   errors: [],
   handler: ({ actor }) => getProfile(actor),
 });
@@ -29,6 +32,7 @@ export const update = defineEndpoint({
   audit: { action: "update", resourceType: "profile" },
   body: json(UpdateProfile),
   success: ok(ProfileResource, "The profile"),
+  entityTag,
   errors: [ownerErrors.handleTaken],
-  handler: ({ actor, body }) => updateProfile(actor, body),
+  handler: ({ actor, body, precondition }) => updateProfile(actor, body, precondition),
 });

@@ -2,6 +2,8 @@ import { getSettings, updateSettings } from "@/lib/account/settings";
 import { SettingsResource, UpdateSettings } from "@/lib/account/settings/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
+const entityTag = { schema: SettingsResource };
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/settings",
@@ -11,6 +13,7 @@ export const get = defineEndpoint({
   auth: { scope: "settings:read" },
   rateLimit: "read",
   success: ok(SettingsResource, "The settings"),
+  entityTag,
   errors: [],
   handler: ({ actor }) => getSettings(actor),
 });
@@ -28,6 +31,7 @@ export const update = defineEndpoint({
   audit: { action: "update", resourceType: "settings" },
   body: json(UpdateSettings),
   success: ok(SettingsResource, "The settings"),
+  entityTag,
   errors: [],
-  handler: ({ actor, body }) => updateSettings(actor, body),
+  handler: ({ actor, body, precondition }) => updateSettings(actor, body, precondition),
 });

@@ -20,19 +20,27 @@ const savedKey = (width: number) => `w${width}-h0-q80-fitinside`;
 const defaultSettings = {
   theme: "auto",
   language: "en",
-  accessibility_settings: { reduce_motion: false, high_contrast: false, larger_text: false },
+  accessibility_settings: {
+    reduce_motion: false,
+    high_contrast: false,
+    larger_text: false,
+    single_key_shortcuts: true,
+  },
   upload_defaults: {
     album: "images",
     visibility: "public",
     license: "none",
     strip_metadata: false,
+    strip_location: false,
     tags: [],
     expiration: "never",
   },
   image_view_mode: "regular",
+  start_page: "images",
   embed_url_format: "full",
   embed_enabled_formats: ["url", "markdown", "html", "bbcode"],
   saved_custom_variants: [],
+  welcomed: false,
 };
 
 describe("settings", () => {
@@ -42,24 +50,28 @@ describe("settings", () => {
     expect(dark).toMatchObject({
       ...defaultSettings,
       theme: "dark",
-      accessibility_settings: { reduce_motion: true, high_contrast: false, larger_text: false },
+      accessibility_settings: { ...defaultSettings.accessibility_settings, reduce_motion: true },
     });
     const changed = await change({
-      accessibility_settings: { larger_text: true },
-      image_view_mode: "compact",
+      accessibility_settings: { larger_text: true, single_key_shortcuts: false },
+      image_view_mode: "list",
+      start_page: "albums",
       embed_url_format: "relative",
       embed_enabled_formats: ["bbcode", "url"],
       language: "en",
     });
     expect(changed).toMatchObject({
       theme: "dark",
-      accessibility_settings: { reduce_motion: false, high_contrast: false, larger_text: true },
-      image_view_mode: "compact",
+      accessibility_settings: {
+        ...{ reduce_motion: false, high_contrast: false, larger_text: true, single_key_shortcuts: false },
+      },
+      image_view_mode: "list",
+      start_page: "albums",
       embed_url_format: "relative",
       embed_enabled_formats: ["url", "bbcode"],
     });
     expect(await read()).toEqual(changed);
-    expect(await change({})).toMatchObject({ theme: "dark", image_view_mode: "compact" });
+    expect(await change({})).toMatchObject({ theme: "dark", image_view_mode: "list" });
     expect(await read(api.stranger)).toMatchObject(defaultSettings);
     const entries = await db()
       .select({ metadata: auditLogs.metadata })
@@ -75,6 +87,8 @@ describe("settings", () => {
     ["theme", { theme: null }],
     ["language", { language: "xx" }],
     ["image_view_mode", { image_view_mode: "" }],
+    ["start_page", { start_page: "analytics" }],
+    ["welcomed", { welcomed: "yes" }],
     ["embed_url_format", { embed_url_format: "short" }],
     ["embed_enabled_formats", { embed_enabled_formats: [] }],
     ["embed_enabled_formats.0", { embed_enabled_formats: ["flash"] }],

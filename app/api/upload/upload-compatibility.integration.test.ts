@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
+import { openConnection } from "@/test/harness/raw-connection";
 
 const api = serveApi();
 
@@ -46,6 +47,18 @@ describe("the signed upload URL", () => {
     answers.push(await fetch(url, { headers }));
     expect(answers.map((answer) => answer.status)).toEqual([403, 200, 200, 405]);
     for (const answer of answers) expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it("tells them that a file is too large before it is sent", async () => {
+    const image = await api.owner.expect(201, "POST", "/api/images", { filename: "huge.jpg" });
+    const { pathname, search, host } = new URL(toLocalUrl(image.upload?.url));
+    const connection = await openConnection(api.origin);
+    connection.send(
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 900000000\r\n\r\n`,
+    );
+    const answer = await connection.readResponse();
+    connection.close();
+    expect([answer?.status, answer?.headers.get("access-control-allow-origin")]).toEqual([413, "*"]);
   });
 });
 

@@ -19,7 +19,11 @@ async function createFullAccount() {
   const owner = await createCaller(api.origin);
   const bytes = await testImage();
   await owner.expect(201, "POST", "/api/albums", { album: "sea", title: "At the sea" });
-  const shown = await owner.upload("shown.jpg", bytes, { album: "sea", tags: "blue", alt: "Waves" });
+  const shown = await owner.upload("shown.jpg", bytes, {
+    ...{ album: "sea", tags: "blue", alt: "Waves", title: "At noon" },
+    metadata: JSON.stringify({ camera: "Rolleiflex" }),
+  });
+  await owner.expect(200, "PATCH", `/api/images/${shown.id}`, { taken_at: "2024-06-30T12:00:00" });
   const hidden = await owner.upload("höhle 🥚.jpg", bytes, { visibility: "private" });
   const deleted = await owner.upload("deleted.jpg", bytes);
   const pending = await owner.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
@@ -41,6 +45,10 @@ describe("the account export", () => {
       { id: pending.id, file: null },
     ]);
     expect(images[0]).toMatchObject({ alt: "Waves", tags: ["blue"], is_favourited: true, album: "sea" });
+    expect(images[0]).toMatchObject({
+      ...{ title: "At noon", metadata: { camera: "Rolleiflex" }, original_filename: "shown.jpg" },
+      taken_at: "2024-06-30T12:00:00",
+    });
     expect(images[1]).toMatchObject({ visibility: "private", filename: "höhle 🥚.jpg" });
     expect(images[0]).not.toHaveProperty("upload");
     expect(records("albums").map((album) => album.album_slug)).toEqual(["images", "sea"]);

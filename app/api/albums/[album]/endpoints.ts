@@ -7,6 +7,8 @@ import { commonErrors } from "@/lib/kernel/errors";
 const AlbumParams = z.object({ album: z.string() });
 const audited = { resourceType: "album", idParam: "album" };
 
+const entityTag = { schema: AlbumResource, computed: ["count", "cover_url", "preview_urls"] };
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/albums/{album}",
@@ -17,6 +19,7 @@ export const get = defineEndpoint({
   rateLimit: "read",
   params: AlbumParams,
   success: ok(AlbumResource, "The album"),
+  entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => getAlbum(actor, params.album),
 });
@@ -34,8 +37,9 @@ export const update = defineEndpoint({
   params: AlbumParams,
   body: json(UpdateAlbum),
   success: ok(AlbumResource, "The album"),
+  entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, body }) => updateAlbum(actor, params.album, body),
+  handler: ({ actor, params, body, precondition }) => updateAlbum(actor, params.album, body, precondition),
 });
 
 export const remove = defineEndpoint({
@@ -50,6 +54,7 @@ export const remove = defineEndpoint({
   audit: { action: "delete", ...audited },
   params: AlbumParams,
   success: noContent("The album was deleted"),
+  entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => deleteAlbum(actor, params.album),
+  handler: ({ actor, params, precondition }) => deleteAlbum(actor, params.album, precondition),
 });

@@ -13,6 +13,12 @@ export const ImageIds = z.object({
     .describe(`One id, or up to ${maxBatchRead} ids separated by commas`),
 });
 
+/** Rendering, backup and other images change the computed members. */
+const entityTag = {
+  schema: ImageResource,
+  computed: ["urls", "info.duplicate_of", "status.variants", "status.backup", "status.ai", "updated_at"],
+};
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/images/{id}",
@@ -24,6 +30,7 @@ export const get = defineEndpoint({
   rateLimit: "read",
   params: ImageIds,
   success: ok(z.union([ImageResource, z.array(ImageResource)]), "The image, or an array of images"),
+  entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) =>
     params.id.includes(",") ? getImages(actor, params.id.split(",")) : getImage(actor, params.id),
@@ -42,8 +49,9 @@ export const update = defineEndpoint({
   params: ImageId,
   body: json(UpdateImage),
   success: ok(ImageResource, "The image"),
+  entityTag,
   errors: [commonErrors.notFound, imageErrors.filenameTaken],
-  handler: ({ actor, params, body }) => updateImage(actor, params.id, body),
+  handler: ({ actor, params, body, precondition }) => updateImage(actor, params.id, body, precondition),
 });
 
 export const remove = defineEndpoint({
@@ -57,6 +65,7 @@ export const remove = defineEndpoint({
   audit: { action: "delete", resourceType: "image", idParam: "id" },
   params: ImageId,
   success: ok(ImageResource, "The deleted image"),
+  entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => deleteImage(actor, params.id),
+  handler: ({ actor, params, precondition }) => deleteImage(actor, params.id, precondition),
 });

@@ -49,6 +49,13 @@ describe("a batch", () => {
       changed: 1,
       unchanged: 1,
       failed: 5,
+      failures: [
+        {
+          ...{ code: "NOT_FOUND", message: "Image not found.", count: 5 },
+          sample_ids: [foreign.id, unknownId, "nonsense", "img_\u0000", ""],
+        },
+      ],
+      undo_job: expect.stringMatching(/^job_/),
     });
     expect((await api.stranger.expect(200, "GET", `/api/images/${foreign.id}`)).status.state).toBe("active");
     expect((await listBulkEntries(api.owner)).at(-1)).toMatchObject({
@@ -174,6 +181,11 @@ describe("a batch", () => {
     ["untag", { tags: ["a", "c"] }],
     ["visibility", { visibility: "private" }],
     ["license", { license: "cc0-1.0" }],
+    ["expiration", { expiration: "2050-01-01" }],
+    ["nsfw", { nsfw: true }],
+    ["favourite", {}],
+    ["unfavourite", {}],
+    ["shift_taken_at", { seconds: -3_600 }],
     ["delete", {}],
     ["restore", {}],
     ["purge", {}],
@@ -185,13 +197,16 @@ describe("a batch", () => {
       await create(api.owner, { tags: Array.from({ length: 99 }, (_, at) => `t${at}`) }),
       await create(api.owner),
     ];
+    await api.owner.expect(200, "PATCH", `/api/images/${all[0]?.id}`, { taken_at: "2024-01-31T12:00:00" });
+    await api.owner.expect(200, "POST", `/api/images/${all[0]?.id}/favourite`);
     await api.owner.expect(200, "DELETE", `/api/images/${all[3]?.id}`);
     const request = { action, ids: [...listIds(all), unknownId], ...fields };
     const [before, log] = [await listImageRows(listIds(all)), await listBulkEntries(api.owner)];
     const predicted = await batch({ ...request, dry_run: true });
     expect([await listImageRows(listIds(all)), await listBulkEntries(api.owner)]).toEqual([before, log]);
     const done = await batch(request);
-    expect(done).toEqual({ ...predicted, dry_run: false });
+    expect(done).toEqual({ ...predicted, dry_run: false, undo_job: done.undo_job });
+    expect([predicted.undo_job, done.undo_job !== null]).toEqual([null, action !== "purge"]);
     expect(new Set(listStatuses(done)).size).toBeGreaterThan(1);
     expect((await listBulkEntries(api.owner)).length).toBe(log.length + 1);
   });

@@ -1,12 +1,15 @@
-import { defineEndpoint, json, ok, requireScope } from "@/lib/http";
+import { defineEndpoint, json, ok, requireScope, started } from "@/lib/http";
 import { batchImages } from "@/lib/images/batch";
 import {
   auditActionFor,
   BatchRequest,
   BatchResult,
-  maxBatchIds,
-  requiresDeleteScope,
+  maxImmediateImages,
+  requiredScopes,
 } from "@/lib/images/batch/resource";
+import { getJob } from "@/lib/images/jobs";
+import { jobErrors } from "@/lib/images/jobs/errors";
+import { jobRetentionDays, StartedJob } from "@/lib/images/jobs/resource";
 
 export const batch = defineEndpoint({
   method: "POST",
@@ -14,15 +17,18 @@ export const batch = defineEndpoint({
   operationId: "batchImages",
   tag: "Images",
   summary: "Update many images at once",
-  description: `Up to ${maxBatchIds} images in one transaction. The result tells for each image whether it changed, in the order of the ids. The actions \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`.`,
+  description: `The images of \`ids\`, or all that pass the filters of \`query\`, except \`except_ids\`. Up to ${maxImmediateImages} images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and \`GET /jobs/{id}\` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by \`delete\`, \`restore\` and \`purge\` only. \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`, \`favourite\` and \`unfavourite\` the scope \`favourites:write\`. Everything but \`purge\` and \`strip\` can be undone for ${jobRetentionDays} days: \`POST /jobs/{id}/undo\`.`,
   auth: { scope: "images:write" },
   rateLimit: "write",
   audit: { action: "update", actionFor: auditActionFor, resourceType: "image" },
   body: json(BatchRequest),
-  success: ok(BatchResult, "The result for each image"),
-  errors: [],
-  handler: ({ actor, body }) => {
-    if (requiresDeleteScope(body)) requireScope(actor, "images:delete");
-    return batchImages(actor, body);
+  success: ok(BatchResult, "The result for each image", {
+    started: { schema: StartedJob, description: "The job that changes the images" },
+  }),
+  errors: [jobErrors.tooMany],
+  handler: async ({ actor, body }) => {
+    for (const scope of requiredScopes(body)) requireScope(actor, scope);
+    const answer = await batchImages(actor, body);
+    return "result" in answer ? answer.result : started({ job: await getJob(actor, answer.jobId) });
   },
 });

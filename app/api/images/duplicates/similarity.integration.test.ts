@@ -75,6 +75,7 @@ describe("duplicates", () => {
       [first.id, copy.id, small.id],
     ]);
     expect(all.data[2]?.distance_max).toBeLessThanOrEqual(6);
+    expect(all.data.map(({ best }) => best)).toEqual([first.id, twins[0]?.id, first.id]);
   });
 
   it("are filtered by kind, page by page", async () => {
@@ -82,14 +83,18 @@ describe("duplicates", () => {
     expect(listGroupIds(await duplicates(caller, "?kind=exact"))).toEqual(whole.slice(0, 2));
     expect(listGroupIds(await duplicates(caller, "?kind=near"))).toEqual(whole.slice(2));
     const paged: string[][] = [];
+    const progress: number[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const query = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
       const page: DuplicatePage = await duplicates(caller, `?limit=1${query}`);
       paged.push(...listGroupIds(page));
+      progress.push(page.progress);
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(whole);
+    expect(progress).toEqual([...progress].sort((one, other) => one - other));
+    expect([progress[0], progress.at(-1)]).toEqual([0, 1]);
   });
 
   it("exclude deleted images and those of other owners", async () => {

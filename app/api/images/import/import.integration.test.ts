@@ -48,6 +48,9 @@ describe("an import", () => {
       url: foreignUrl("/holiday/sea.jpg?size=full#top"),
       tags: ["Sea"],
       alt: "The sea",
+      title: "Sea",
+      description: "At noon",
+      metadata: { place: "Lisbon" },
       visibility: "unlisted",
       expiration: "30d",
       license: "cc0-1.0",
@@ -60,6 +63,11 @@ describe("an import", () => {
       album: "images",
       tags: ["sea"],
       alt: "The sea",
+      title: "Sea",
+      description: "At noon",
+      metadata: { place: "Lisbon" },
+      original_filename: "sea.jpg",
+      taken_at: "2024-06-30T12:00:00",
       visibility: "unlisted",
       license: "cc0-1.0",
       nsfw: true,
@@ -79,10 +87,14 @@ describe("an import", () => {
     listener = respondWith(bytes, {
       "content-disposition": `attachment; filename="../n\u00c3\u00a4he.webp"`,
     });
-    expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({ filename: "nähe.webp" });
+    expect((await importImage({ url: foreignUrl("/a") })).body).toMatchObject({
+      filename: "nähe.webp",
+      original_filename: "nähe.webp",
+    });
     listener = respondWith(bytes, { "content-type": "image/jpeg" });
     expect((await importImage({ url: foreignUrl("/photos/300") })).body).toMatchObject({
       filename: "300.webp",
+      original_filename: "300",
     });
     expect(await importImage({ url: foreignUrl("/photos/300") })).toMatchObject({
       status: 409,

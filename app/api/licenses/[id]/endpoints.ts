@@ -7,6 +7,8 @@ import { DeletedLicense, LicenseResource, UpdateLicense } from "@/lib/licenses/r
 const LicenseId = z.object({ id: z.string() });
 const audited = { resourceType: "license", idParam: "id" };
 
+const entityTag = { schema: LicenseResource };
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/licenses/{id}",
@@ -17,6 +19,7 @@ export const get = defineEndpoint({
   rateLimit: "read",
   params: LicenseId,
   success: ok(LicenseResource, "The license"),
+  entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => getLicense(actor, params.id),
 });
@@ -34,8 +37,9 @@ export const update = defineEndpoint({
   params: LicenseId,
   body: json(UpdateLicense),
   success: ok(LicenseResource, "The license"),
+  entityTag,
   errors: [commonErrors.notFound, licenseErrors.exists],
-  handler: ({ actor, params, body }) => updateLicense(actor, params.id, body),
+  handler: ({ actor, params, body, precondition }) => updateLicense(actor, params.id, body, precondition),
 });
 
 export const remove = defineEndpoint({
@@ -51,6 +55,7 @@ export const remove = defineEndpoint({
   audit: { action: "delete", ...audited },
   params: LicenseId,
   success: ok(DeletedLicense, "The license was deleted"),
+  entityTag,
   errors: [commonErrors.notFound, commonErrors.conflict],
-  handler: ({ actor, params }) => deleteLicense(actor, params.id),
+  handler: ({ actor, params, precondition }) => deleteLicense(actor, params.id, precondition),
 });

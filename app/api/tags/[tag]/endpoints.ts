@@ -7,6 +7,8 @@ import { DeletedTag, TagResource, UpdateTag } from "@/lib/tags/resource";
 const TagParams = z.object({ tag: z.string() });
 const audited = { resourceType: "tag", idParam: "tag" };
 
+const entityTag = { schema: TagResource, computed: ["count"] };
+
 export const get = defineEndpoint({
   method: "GET",
   path: "/tags/{tag}",
@@ -17,6 +19,7 @@ export const get = defineEndpoint({
   rateLimit: "read",
   params: TagParams,
   success: ok(TagResource, "The tag"),
+  entityTag,
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => getTag(actor, params.tag),
 });
@@ -34,8 +37,9 @@ export const update = defineEndpoint({
   params: TagParams,
   body: json(UpdateTag),
   success: ok(TagResource, "The tag"),
+  entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, body }) => updateTag(actor, params.tag, body),
+  handler: ({ actor, params, body, precondition }) => updateTag(actor, params.tag, body, precondition),
 });
 
 export const remove = defineEndpoint({
@@ -50,6 +54,7 @@ export const remove = defineEndpoint({
   audit: { action: "delete", ...audited },
   params: TagParams,
   success: ok(DeletedTag, "The tag was deleted"),
+  entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params }) => deleteTag(actor, params.tag),
+  handler: ({ actor, params, precondition }) => deleteTag(actor, params.tag, precondition),
 });

@@ -11,6 +11,7 @@ import type { VariantList } from "@/lib/variants/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { isComplete } from "@/test/harness/sample";
 
 const api = serveApi({ proxyHops: 1 });
 
@@ -276,10 +277,11 @@ describe("guessing", () => {
     ).toBe(200);
   });
 
-  it("a million keys opens nothing", () => {
+  it("many keys opens nothing", () => {
     const image = { id: "img_01jd0000000000000000000000", linkEpoch: 0 };
+    const guessCount = isComplete ? 1_000_000 : 100_000;
     let hits = 0;
-    for (let guess = 0; guess < 1_000_000; guess++)
+    for (let guess = 0; guess < guessCount; guess++)
       if (isValidLinkKey(image, guess.toString(36).padStart(16, "0"))) hits++;
     expect(hits).toBe(0);
   });

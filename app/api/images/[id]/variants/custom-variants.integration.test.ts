@@ -26,6 +26,10 @@ const api = serveApi();
 
 const { variantUrl, credential, variantPath, find, upload } = variantHelpers(api);
 
+interface Rejection {
+  details: Record<string, string[]>;
+}
+
 describe("requested variants", () => {
   it("are rendered in the background, presets and custom ones", async () => {
     const image = await upload();
@@ -38,7 +42,6 @@ describe("requested variants", () => {
       generation: 1,
       keys: [custom, "thumb"],
     });
-    expect((await fetch(variantUrl(image, custom))).status).toBe(404);
     await runJobs(image);
     await runJobs(image);
     const { status, urls } = await api.owner.expect(200, "GET", `/api/images/${image.id}`);
@@ -51,6 +54,55 @@ describe("requested variants", () => {
     expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual(["avif", "webp"]);
     expect((await variantAudits(image)).map((entry) => entry.action)).toEqual(["create"]);
     await expectClean();
+  });
+
+  it("have the part of the image that their gravity names, with a clear error for a wrong one", async () => {
+    const image = await upload();
+    const cover = "w40-h40-q80-fitcover";
+    const keys = [`${cover}-gattention`, `${cover}-gx250y500`, `${cover}-gcenter`];
+    await api.owner.expect(202, "POST", variantPath(image), { variants: keys });
+    await runJobs(image);
+    for (const key of keys)
+      expect(await find(image, key)).toMatchObject({ status: "ready", width: 40, height: 40 });
+    const left = await decodeResponse(
+      await fetch(variantUrl(image, `${cover}-gx250y500`), { headers: { accept: "image/webp" } }),
+    );
+    expect([left.pixelAt?.(0.05, 0.5), left.pixelAt?.(0.95, 0.5)]).toEqual([
+      [255, 0, 0, 255].map((value) => expect.closeTo(value, -1)),
+      [255, 0, 0, 255].map((value) => expect.closeTo(value, -1)),
+    ]);
+    for (const [key, message] of [
+      ["w40-h40-q80-fitinside-gnorth", "may have a gravity (-g) only with fitcover"],
+      [`${cover}-gx0250y500`, expect.stringMatching(/^must have one of these gravities after -g: /)],
+      [`${cover}-gmiddle`, expect.stringMatching(/^must have one of these gravities after -g: /)],
+      ["w40-h40-q80-fitcrop-gnorth", "must be a key such as w640-h480-q80-fitcover"],
+    ]) {
+      const requested = await api.owner.expect<Rejection>(400, "POST", variantPath(image), {
+        variants: [key],
+      });
+      expect(requested.details).toMatchObject({ "variants.0": [message] });
+      const previewed = await api.owner.expect<Rejection>(400, "GET", `${variantPath(image, key)}/preview`);
+      expect(previewed.details).toMatchObject({ variantKey: [message] });
+    }
+    const saved = { saved_custom_variants: [`${cover}-gwest`, cover] };
+    const settings = await api.owner.expect<typeof saved>(200, "PATCH", "/api/settings", saved);
+    expect(settings.saved_custom_variants).toEqual([cover, `${cover}-gwest`]);
+    const rejected = { saved_custom_variants: ["w40-h40-q80-fitfill-gwest"] };
+    const { details } = await api.owner.expect<Rejection>(400, "PATCH", "/api/settings", rejected);
+    expect(JSON.stringify(details)).toContain("only with fitcover");
+  });
+
+  it("are rendered for a visitor who comes before their turn in the background", async () => {
+    const image = await upload();
+    expect((await fetch(variantUrl(image, custom))).status).toBe(404);
+    await api.owner.expect(202, "POST", variantPath(image), { variants: [custom] });
+    expect((await fetch(variantUrl(image, custom))).status).toBe(200);
+    await runJobs(image);
+    expect((await find(image, custom))?.renderings.map((one) => one.format).sort()).toEqual([
+      "avif",
+      "png",
+      "webp",
+    ]);
   });
 
   it("are retried after a failure", async () => {

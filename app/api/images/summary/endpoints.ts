@@ -1,0 +1,20 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { summarizeImages } from "@/lib/images/selection-summary";
+import { ImagesSummary } from "@/lib/images/selection-summary/resource";
+import { SummaryQuery } from "../list-query";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/images/summary",
+  operationId: "getImagesSummary",
+  tag: "Images",
+  summary: "Count images and get what they have in common",
+  description:
+    "The images of `ids`, or all that pass the filters, except `except_ids`: what an editor of many images shows before it changes them with `POST /images/batch`.",
+  auth: { scope: "images:read" },
+  rateLimit: "read",
+  query: SummaryQuery,
+  success: ok(ImagesSummary, "The summary"),
+  errors: [],
+  handler: ({ actor, query }) => summarizeImages(actor, query),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { cancelJob, getJob } from "@/lib/images/jobs";
+import { jobErrors } from "@/lib/images/jobs/errors";
+import { JobResource, jobRetentionDays } from "@/lib/images/jobs/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+
+export const JobId = z.strictObject({ id: z.string() });
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/jobs/{id}",
+  operationId: "getJob",
+  tag: "Jobs",
+  summary: "Read the progress of a job",
+  description: `A job is a batch in the background, an undo, or a finished batch that can be undone. It is there for ${jobRetentionDays} days, for its owner, with the scopes of what began it.`,
+  auth: "any",
+  rateLimit: "read",
+  params: JobId,
+  success: ok(JobResource, "The job"),
+  errors: [jobErrors.notFound, commonErrors.insufficientScope],
+  handler: ({ actor, params }) => getJob(actor, params.id),
+});
+
+export const cancel = defineEndpoint({
+  method: "DELETE",
+  path: "/jobs/{id}",
+  operationId: "cancelJob",
+  tag: "Jobs",
+  summary: "Cancel a job",
+  description:
+    "The images that are done stay changed, and the response counts them. A job that has ended stays as it is.",
+  auth: "any",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "job", idParam: "id" },
+  params: JobId,
+  success: ok(JobResource, "The job"),
+  errors: [jobErrors.notFound, commonErrors.insufficientScope],
+  handler: ({ actor, params }) => cancelJob(actor, params.id),
+});

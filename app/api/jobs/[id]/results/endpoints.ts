@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { listJobResults } from "@/lib/images/jobs";
+import { jobErrors } from "@/lib/images/jobs/errors";
+import { JobResultPage } from "@/lib/images/jobs/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { PageQuery, toPageOptions } from "../../../page-query";
+import { JobId } from "../endpoints";
+
+const ResultQuery = PageQuery.extend({
+  status: z.enum(["changed", "unchanged", "failed"]).optional().describe("Only images with this result"),
+});
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/jobs/{id}/results",
+  operationId: "listJobResults",
+  tag: "Jobs",
+  summary: "List the result of a job for each image",
+  description:
+    "The results so far, in the order of the job's images, with the previous values of what changed.",
+  auth: "any",
+  rateLimit: "read",
+  params: JobId,
+  query: ResultQuery,
+  success: ok(JobResultPage, "One page of results"),
+  errors: [jobErrors.notFound, commonErrors.insufficientScope, commonErrors.invalidCursor],
+  handler: ({ actor, params, query: { status, ...query } }) =>
+    listJobResults(actor, params.id, { ...toPageOptions(query), status }),
+});

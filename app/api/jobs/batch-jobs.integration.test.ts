@@ -1,0 +1,252 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { auditLogs, batchChunks, batchJobs, images, outbox } from "@/db/schema";
+import type { BatchResult } from "@/lib/images/batch/resource";
+import { failJob, pruneBatchJobs, runJob, sweepStalledJobs } from "@/lib/images/jobs";
+import type { JobResource, JobResult, JobResultPage } from "@/lib/images/jobs/resource";
+import { dayMs, hourMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { insertImages, listBulkEntries, listImageRows } from "@/test/builders/many-images";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+
+const api = serveApi();
+
+const startJob = async (caller: Caller, body: object) =>
+  (await caller.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body)).job;
+const getJob = (caller: Caller, id: string) => caller.expect<JobResource>(200, "GET", `/api/jobs/${id}`);
+const undo = async (caller: Caller, id: string) =>
+  (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
+
+async function finish(id: string): Promise<void> {
+  while (!(await runJob(id)));
+}
+
+async function listResults(caller: Caller, id: string, query = "limit=200"): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const path = `/api/jobs/${id}/results?${query}${cursor && `&cursor=${cursor}`}`;
+    const page: JobResultPage = await caller.expect(200, "GET", path);
+    results.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return results;
+}
+
+describe("a batch of more than 500 images", () => {
+  it("is done once for each image as selected, although two processes run it", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 650);
+    await db()
+      .update(images)
+      .set({ editedTakenAt: "2024-01-31T12:00:00" })
+      .where(eq(images.owner, caller.actor.library.owner));
+    const [first = "", second = ""] = ids;
+    const last = ids.at(-1) ?? "";
+    await db().update(images).set({ editedTakenAt: null }).where(eq(images.id, second));
+    const body = { action: "shift_taken_at", seconds: 60, query: {}, except_ids: [first, last] };
+    const predicted = await caller.expect<BatchResult>(200, "POST", "/api/images/batch", {
+      ...body,
+      dry_run: true,
+    });
+    expect(predicted).toMatchObject({
+      ...{ results: [], changed: 647, unchanged: 0, failed: 1, undo_job: null },
+      failures: [{ code: "TAKEN_AT_UNKNOWN", count: 1, sample_ids: [second] }],
+    });
+    const job = await startJob(caller, body);
+    expect(job).toMatchObject({
+      ...{ action: "shift_taken_at", status: "queued", total: 648, done: 0, failed: 0, can_undo: false },
+      ended_at: null,
+    });
+    const [later] = await insertImages(caller, 1);
+    await Promise.all([finish(job.id), finish(job.id), finish(job.id)]);
+    expect(await getJob(caller, job.id)).toMatchObject({
+      ...{
+        status: "completed",
+        total: 648,
+        done: 648,
+        changed: 647,
+        unchanged: 0,
+        failed: 1,
+        can_undo: true,
+      },
+      ended_at: expect.any(String),
+    });
+    const rows = await listImageRows([...ids, later ?? ""]);
+    const listIds = (time: string | null) =>
+      rows.flatMap((row) => (row.editedTakenAt === time ? [row.id] : []));
+    expect(listIds("2024-01-31T12:00:00")).toEqual([first, last]);
+    expect(listIds("2024-01-31T12:01:00")).toHaveLength(647);
+    expect(listIds(null)).toEqual([second, later]);
+
+    const results = await listResults(caller, job.id);
+    expect(results.map(({ id }) => id)).toEqual(ids.slice(1, -1).reverse());
+    expect(results.at(-2)).toEqual({
+      ...{ id: ids[2], status: "changed", code: null, message: null },
+      previous: { taken_at: "2024-01-31T12:00:00" },
+    });
+    expect(await listResults(caller, job.id, "limit=1&status=failed")).toMatchObject([
+      { id: second, status: "failed", code: "TAKEN_AT_UNKNOWN", previous: null },
+    ]);
+    const entries = await listBulkEntries(caller);
+    expect(entries.map(({ affectedCount }) => affectedCount).sort()).toEqual([200, 200, 200, 47].sort());
+    expect(entries[0]?.metadata).toMatchObject({ action: "shift_taken_at", seconds: 60, job: job.id });
+    const events = await db().select().from(outbox).where(eq(outbox.name, "batch/queued"));
+    expect(events.map(({ payload }) => JSON.parse(payload))).toContainEqual({ jobId: job.id });
+  });
+
+  it("continues after a process died, and repeats nothing", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 501);
+    await db()
+      .update(images)
+      .set({ editedTakenAt: "2024-01-31T12:00:00" })
+      .where(eq(images.owner, caller.actor.library.owner));
+    const job = await startJob(caller, { action: "shift_taken_at", seconds: -3_600, ids });
+    expect(await runJob(job.id, 1)).toBe(false);
+    await db().execute(sql`
+      create or replace function fail_insert() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`);
+    await db().execute(sql`
+      create trigger fail_insert before insert on audit_logs for each row execute function fail_insert()`);
+    await expect(runJob(job.id)).rejects.toThrow();
+    await db().execute(sql`drop trigger fail_insert on audit_logs`);
+    expect(await getJob(caller, job.id)).toMatchObject({ status: "running", done: 200 });
+    await finish(job.id);
+    const times = (await listImageRows(ids)).map((row) => row.editedTakenAt);
+    expect(new Set(times)).toEqual(new Set(["2024-01-31T11:00:00"]));
+  });
+
+  afterEach(async () => {
+    await db().execute(sql`drop trigger if exists fail_insert on audit_logs`);
+  });
+
+  it("can be cancelled midway, and what is done undone", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 501);
+    const job = await startJob(caller, { action: "visibility", visibility: "private", ids });
+    await runJob(job.id, 1);
+    expect((await caller.call("POST", `/api/jobs/${job.id}/undo`)).body).toMatchObject({
+      code: "JOB_ACTIVE",
+    });
+    const cancelled = await caller.expect<JobResource>(200, "DELETE", `/api/jobs/${job.id}`);
+    expect(cancelled).toMatchObject({
+      status: "cancelled",
+      total: 501,
+      done: 200,
+      changed: 200,
+      can_undo: true,
+    });
+    expect(await caller.expect(200, "DELETE", `/api/jobs/${job.id}`)).toEqual(cancelled);
+    expect(await runJob(job.id)).toBe(true);
+    expect((await listResults(caller, job.id)).map(({ id }) => id)).toEqual(ids.slice(0, 200));
+    const countPrivate = async () => (await listImageRows(ids)).filter((row) => row.isPrivate).length;
+    expect(await countPrivate()).toBe(200);
+    expect(await undo(caller, job.id)).toMatchObject({ status: "completed", total: 200, changed: 200 });
+    expect(await countPrivate()).toBe(0);
+  });
+
+  it("reports images that were purged, and an album that was deleted, while it ran", async () => {
+    const caller = await createCaller(api.origin);
+    await caller.expect(201, "POST", "/api/albums", { album: "target", title: "Target" });
+    const ids = await insertImages(caller, 520);
+    const job = await startJob(caller, { action: "move", album: "target", ids });
+    const purged = ids.slice(100, 110);
+    for (const action of ["delete", "purge"])
+      await caller.expect(200, "POST", "/api/images/batch", { action, ids: purged });
+    await runJob(job.id, 1);
+    await caller.expect(204, "DELETE", "/api/albums/target");
+    await finish(job.id);
+    expect(await getJob(caller, job.id)).toMatchObject({
+      status: "completed",
+      done: 520,
+      changed: 190,
+      failed: 330,
+    });
+    const failed = await listResults(caller, job.id, "limit=200&status=failed");
+    expect(failed.slice(0, 11).map(({ id, code }) => [id, code])).toEqual([
+      ...purged.map((id) => [id, "NOT_FOUND"]),
+      [ids[200], "VALIDATION_ERROR"],
+    ]);
+    // The deleted album's images have gone to the default one, where they came from.
+    expect(await undo(caller, job.id)).toMatchObject({ changed: 0, unchanged: 190, failed: 0 });
+  });
+
+  it("belongs to its owner and to the scopes that began it", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 501);
+    const job = await startJob(caller, { action: "delete", ids });
+    const calls = [
+      ["GET", ""],
+      ["GET", "/results"],
+      ["POST", "/undo"],
+      ["DELETE", ""],
+    ] as const;
+    for (const scopes of [["read"], ["images:write"], ["images:delete"]]) {
+      const limited = await createCallerFor(api.origin, caller.actor, scopes);
+      for (const [method, path] of calls)
+        expect(await limited.call(method, `/api/jobs/${job.id}${path}`)).toMatchObject({
+          status: 403,
+          body: { code: "INSUFFICIENT_SCOPE" },
+        });
+    }
+    for (const [method, path] of calls) {
+      expect((await api.stranger.call(method, `/api/jobs/${job.id}${path}`)).status).toBe(404);
+      expect((await caller.call(method, `/api/jobs/job_1${path}`)).status).toBe(404);
+    }
+    const able = await createCallerFor(api.origin, caller.actor, ["images:write", "images:delete"]);
+    await finish(job.id);
+    expect(await getJob(able, job.id)).toMatchObject({ changed: 501 });
+    const undone = await undo(able, job.id);
+    expect(undone).toMatchObject({ action: "undo", undo_of: job.id, status: "queued", total: 501 });
+    await finish(undone.id);
+    expect(await getJob(able, job.id)).toMatchObject({ undone_by: undone.id, can_undo: false });
+    expect((await listImageRows(ids)).filter((row) => row.deletedAt !== null)).toEqual([]);
+  });
+
+  it("is limited in number, ends with its account, and is pruned", async () => {
+    const caller = await createCaller(api.origin);
+    const ids = await insertImages(caller, 501);
+    const jobs: JobResource[] = [];
+    for (let count = 0; count < 20; count++)
+      jobs.push(await startJob(caller, { action: "nsfw", nsfw: count % 2 === 0, ids }));
+    const body = { action: "nsfw", nsfw: true, ids };
+    expect((await caller.call("POST", "/api/images/batch", body)).status).toBe(409);
+    const [one, two, three] = jobs.map(({ id }) => id);
+    const stalledAt = Date.now() + hourMs;
+    const countEvents = () => db().$count(outbox, eq(outbox.name, "batch/queued"));
+    const before = await countEvents();
+    expect(await sweepStalledJobs(stalledAt)).toBeGreaterThanOrEqual(20);
+    expect(await countEvents()).toBeGreaterThanOrEqual(before + 20);
+    await failJob(one ?? "");
+    await finish(two ?? "");
+    const { owner } = caller.actor.library;
+    await db()
+      .update(batchJobs)
+      .set({ status: "preparing" })
+      .where(eq(batchJobs.id, three ?? ""));
+    expect((await caller.call("GET", `/api/jobs/${three}`)).status).toBe(404);
+    expect(await runJob(three ?? "")).toBe(true);
+    await pruneBatchJobs(Date.now() + 29 * dayMs);
+    expect([(await getJob(caller, one ?? "")).status, (await getJob(caller, two ?? "")).status]).toEqual([
+      "failed",
+      "completed",
+    ]);
+    await pruneBatchJobs(Date.now() + 31 * dayMs);
+    expect((await caller.call("GET", `/api/jobs/${two}`)).status).toBe(404);
+    expect(await db().$count(batchJobs, eq(batchJobs.owner, owner))).toBe(17);
+    expect(await db().$count(batchChunks, eq(batchChunks.owner, owner))).toBe(17 * 3);
+    const person = await signIn(api.origin, caller.actor);
+    await person.expect(200, "DELETE", "/api/account", { confirm: caller.actor.library.handle });
+    const [left] = await db()
+      .select()
+      .from(batchJobs)
+      .where(eq(batchJobs.owner, owner))
+      .orderBy(asc(batchJobs.id));
+    expect(await runJob(left?.id ?? "")).toBe(true);
+    const ended = and(eq(batchJobs.id, left?.id ?? ""), eq(batchJobs.status, "cancelled"));
+    expect(await db().$count(batchJobs, ended)).toBe(1);
+    expect(await db().$count(auditLogs, eq(auditLogs.owner, owner))).toBeGreaterThan(0);
+  });
+});

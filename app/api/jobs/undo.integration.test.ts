@@ -1,0 +1,172 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { favourites, images } from "@/db/schema";
+import type { BatchResult } from "@/lib/images/batch/resource";
+import type { JobResource, JobResultPage } from "@/lib/images/jobs/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { serveApi } from "@/test/harness/api-suite";
+import type { Caller } from "@/test/harness/caller";
+
+const api = serveApi();
+
+let imageCount = 0;
+const create = (fields = {}) =>
+  api.owner.expect<ImageResource>(201, "POST", "/api/images", {
+    filename: `undo-${++imageCount}.jpg`,
+    ...fields,
+  });
+const batch = async (body: object) => {
+  const result = await api.owner.expect<BatchResult>(200, "POST", "/api/images/batch", body);
+  return { ...result, undo_job: result.undo_job ?? "" };
+};
+const undo = async (id: string, caller: Caller = api.owner) =>
+  (await caller.expect<{ job: JobResource }>(202, "POST", `/api/jobs/${id}/undo`)).job;
+const patch = (id: string, body: object) => api.owner.expect(200, "PATCH", `/api/images/${id}`, body);
+
+/** The images without what changes with every write. */
+async function readImages(ids: readonly string[]) {
+  const found = [];
+  for (const id of ids) {
+    const {
+      updated_at: _updated,
+      urls: _urls,
+      ...rest
+    } = await api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
+    found.push(rest);
+  }
+  return found;
+}
+
+/** The codes of the images that an undo left as they are. */
+async function listCodes(jobId: string): Promise<Array<string | null>> {
+  const page = await api.owner.expect<JobResultPage>(200, "GET", `/api/jobs/${jobId}/results`);
+  return page.data.map(({ code, status }) => code ?? status);
+}
+
+describe("the undo of a batch", () => {
+  const some = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+
+  it.each<[string, object]>([
+    ["move", { album: "undone" }],
+    ["tag", { tags: ["a", "new"] }],
+    ["untag", { tags: ["a", "b"] }],
+    ["visibility", { visibility: "unlisted" }],
+    ["license", { license: "cc0-1.0" }],
+    ["expiration", { expiration: "never" }],
+    ["nsfw", { nsfw: true }],
+    ["favourite", {}],
+    ["unfavourite", {}],
+    ["shift_taken_at", { seconds: 86_400 }],
+    ["delete", {}],
+  ])("gives back what %s has changed, and its own undo changes it again", async (action, fields) => {
+    for (const album of ["undone", "other"])
+      await api.owner.call("POST", "/api/albums", { album, title: album });
+    const all = [
+      await create({ album: "other", tags: ["a", "b"], expiration: "7d", visibility: "private" }),
+      await create({ tags: ["b", "c"], nsfw: true, license: "cc-by-4.0", expiration: "2090-01-01" }),
+      await create({ album: "undone", tags: some("t", 3) }),
+    ];
+    const ids = all.map(({ id }) => id);
+    await patch(ids[0] ?? "", { taken_at: "2024-01-31T12:00:00+02:00" });
+    await api.owner.expect(200, "POST", `/api/images/${ids[0]}/favourite`);
+    const before = await readImages(ids);
+    const done = await batch({ action, ids, ...fields });
+    expect(done.changed).toBeGreaterThan(0);
+    const after = await readImages(ids);
+    expect(after).not.toEqual(before);
+    const undone = await undo(done.undo_job);
+    expect(undone).toMatchObject({
+      status: "completed",
+      total: done.changed,
+      changed: done.changed,
+      failed: 0,
+    });
+    expect(await readImages(ids)).toEqual(before);
+    expect(await undo(done.undo_job)).toEqual(undone);
+    const redone = await undo(undone.id);
+    expect(redone).toMatchObject({ undo_of: undone.id, changed: done.changed });
+    const withoutTimes = (states: typeof after) =>
+      states.map(({ status, ...rest }) => ({ ...rest, state: status.state }));
+    expect(withoutTimes(await readImages(ids))).toEqual(withoutTimes(after));
+    expect((await undo(redone.id)).changed).toBe(done.changed);
+    expect(await readImages(ids)).toEqual(before);
+  });
+
+  it("of a restoration puts images back into the trash, for the whole trash period", async () => {
+    const [one, two] = [await create(), await create()];
+    const ids = [one.id, two.id];
+    await batch({ action: "delete", ids });
+    const longAgo = isoTime(0);
+    await db().update(images).set({ deletedAt: longAgo }).where(eq(images.id, one.id));
+    const restored = await batch({ action: "restore", ids });
+    expect((await undo(restored.undo_job)).changed).toBe(2);
+    for (const { status } of await readImages(ids)) {
+      expect(status.state).toBe("deleted");
+      expect((status.deleted_at ?? "") > longAgo).toBe(true);
+    }
+  });
+
+  it("leaves alone what has been changed since", async () => {
+    for (const album of ["elsewhere", "third"])
+      await api.owner.expect(201, "POST", "/api/albums", { album, title: album });
+    const all = [await create(), await create(), await create({ album: "third" }), await create()];
+    const ids = all.map(({ id }) => id);
+    const moved = await batch({ action: "move", album: "elsewhere", ids });
+    await patch(ids[0] ?? "", { album: "third" });
+    await patch(ids[1] ?? "", { album: "images" });
+    await api.owner.expect(204, "DELETE", "/api/albums/third");
+    await api.owner.expect(200, "DELETE", `/api/images/${ids[3]}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${ids[3]}/permanent`);
+    const undone = await undo(moved.undo_job);
+    expect(undone).toMatchObject({ total: 4, changed: 0, unchanged: 2, failed: 2 });
+    expect((await listCodes(undone.id)).sort()).toEqual(["NOT_FOUND", "NOT_FOUND", "unchanged", "unchanged"]);
+
+    const [kept, lost] = [await create(), await create({ expiration: "1h" })];
+    const set = await batch({ action: "expiration", expiration: "never", ids: [kept.id, lost.id] });
+    expect(set).toMatchObject({ changed: 1, unchanged: 1 });
+    await patch(lost.id, { expiration: "2080-01-01" });
+    expect(await listCodes((await undo(set.undo_job)).id)).toEqual(["CONFLICT"]);
+
+    const deleted = await batch({ action: "delete", ids: [kept.id, lost.id] });
+    await batch({ action: "restore", ids: [kept.id, lost.id] });
+    await batch({ action: "delete", ids: [lost.id] });
+    expect(await listCodes((await undo(deleted.undo_job)).id)).toEqual(["unchanged", "CONFLICT"]);
+  });
+
+  it("takes back only its own tags", async () => {
+    const image = await create({ tags: ["kept"] });
+    const tagged = await batch({ action: "tag", tags: ["first", "second"], ids: [image.id] });
+    await patch(image.id, { tags: ["kept", "second", "later"] });
+    expect((await undo(tagged.undo_job)).changed).toBe(1);
+    expect((await readImages([image.id]))[0]?.tags).toEqual(["kept", "later"]);
+  });
+
+  it("brings favourites back in their order", async () => {
+    const image = await create();
+    await api.owner.expect(200, "POST", `/api/images/${image.id}/favourite`);
+    const find = () =>
+      db()
+        .select()
+        .from(favourites)
+        .where(and(eq(favourites.imageId, image.id)));
+    const before = await find();
+    const removed = await batch({ action: "unfavourite", ids: [image.id] });
+    expect(await find()).toEqual([]);
+    await undo(removed.undo_job);
+    expect(await find()).toEqual(before);
+  });
+
+  it("does not exist for a purge, for nothing, and for others", async () => {
+    const image = await create();
+    await batch({ action: "delete", ids: [image.id] });
+    const again = await batch({ action: "delete", ids: [image.id] });
+    const purged = await batch({ action: "purge", ids: [image.id] });
+    expect([again.undo_job, purged.undo_job]).toEqual(["", ""]);
+    const other = await create();
+    const hidden = await batch({ action: "visibility", visibility: "private", ids: [other.id] });
+    expect((await api.stranger.call("POST", `/api/jobs/${hidden.undo_job}/undo`)).status).toBe(404);
+    expect((await readImages([other.id]))[0]?.visibility).toBe("private");
+  });
+});
