@@ -19,12 +19,15 @@ function isProvider(file: string): boolean {
 }
 
 function listImports(file: string): string[] {
-  return [...read(file).matchAll(/^(?!import type)(?:import|export|\}).*? from "([@.][^"]+)";/gm)].flatMap(
-    ([, name = ""]) => {
-      const target = name.startsWith("@/") ? name.slice(2) : path.join(path.dirname(file), name);
-      return [`${target}.tsx`, `${target}.ts`].filter((candidate) => existsSync(path.join(root, candidate)));
-    },
-  );
+  const text = read(file);
+  const names = [
+    ...text.matchAll(/^(?!import type)(?:import|export|\}).*? from "([@.][^"]+)";/gm),
+    ...text.matchAll(/\bimport\("([@.][^"]+)"\)/g),
+  ];
+  return names.flatMap(([, name = ""]) => {
+    const target = name.startsWith("@/") ? name.slice(2) : path.join(path.dirname(file), name);
+    return [`${target}.tsx`, `${target}.ts`].filter((candidate) => existsSync(path.join(root, candidate)));
+  });
 }
 
 /** Lists the sections that the client components below a provider use, without those of other providers. */

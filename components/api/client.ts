@@ -1,5 +1,7 @@
 import createClient from "openapi-fetch";
 import { networkError, parseApiError } from "./api-error";
+import { reportReachable } from "./connection";
+import { trackWrite } from "./own-writes";
 import type { paths } from "./schema";
 
 /** Resolves after the given time; rejects with the signal's reason as soon as it is aborted. */
@@ -27,8 +29,13 @@ const defaultRetryAfterSeconds = 5;
 async function fetchWithRetry(request: Request): Promise<Response> {
   for (;;) {
     const response = await send(request);
-    if (response.ok) return response;
+    if (response.ok) {
+      reportReachable(true);
+      return response;
+    }
     const error = parseApiError(response.status, await response.text(), (name) => response.headers.get(name));
+    // A proxy answers for a service that does not: 502 to 504, with a page of its own.
+    reportReachable(!(error.code === "UNREADABLE" && error.status >= 502));
     if (error.status !== 429) throw error;
     await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, request.signal);
   }
@@ -38,7 +45,9 @@ async function fetchWithRetry(request: Request): Promise<Response> {
 function send(request: Request): Promise<Response> {
   return fetch(request.clone()).catch((cause: unknown) => {
     request.signal.throwIfAborted();
-    throw cause instanceof TypeError ? networkError() : cause;
+    if (!(cause instanceof TypeError)) throw cause;
+    reportReachable(false);
+    throw networkError();
   });
 }
 
@@ -54,7 +63,11 @@ export function createApiClient(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
     headers: { accept: "application/json" },
-    fetch: fetchWithRetry,
+    fetch(request) {
+      const response = fetchWithRetry(request);
+      trackWrite(request, response);
+      return response;
+    },
     Request: KeepaliveRequest as typeof Request,
   });
 }

@@ -102,6 +102,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your images by month
+         * @description What a grid needs to lay out a whole library before it loads the images: for each month how many there are and how wide each is for its height. By the time an image was taken, by the photograph's own clock, and where that is unknown by its creation; the order is that of `GET /images` with `sort=taken`. With the filters of that list.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count images and get what they have in common
+         * @description The images of `ids`, or all that pass the filters, except `except_ids`: what an editor of many images shows before it changes them with `POST /images/batch`.
+         */
+        get: operations["getImagesSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the changes of your images
+         * @description The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. A new handle, which changes the URLs of all images, is not reported.
+         */
+        get: operations["listImageChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/duplicates": {
         parameters: {
             query?: never;
@@ -192,9 +252,49 @@ export interface paths {
         put?: never;
         /**
          * Update many images at once
-         * @description Up to 500 images in one transaction. The result tells for each image whether it changed, in the order of the ids. The actions `delete`, `restore` and `purge` also need the scope `images:delete`.
+         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`. Everything but `purge` and `strip` can be undone for 30 days: `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/trash/empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Empty the trash
+         * @description Permanently deletes all images that are in the trash now, with their files. This cannot be undone. More than 500 images are deleted by a job in the background: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number.
+         */
+        post: operations["emptyTrash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download images as a ZIP archive
+         * @description Up to 1000 images by id, or a whole album or all images that pass filters, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once; an `Idempotency-Key` has no effect.
+         */
+        post: operations["archiveImages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -356,6 +456,90 @@ export interface paths {
          * @description The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.
          */
         post: operations["regenerateVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Batches in the background, undos, and finished batches of the last 30 days, newest first. Jobs that were begun with scopes that the caller does not have are left out.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a job
+         * @description A job is a batch in the background, an undo, or a finished batch that can be undone. It is there for 30 days, for its owner, with the scopes of what began it.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job
+         * @description The images that are done stay changed, and the response counts them. A job that has ended stays as it is.
+         */
+        delete: operations["cancelJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the result of a job for each image
+         * @description The results so far, in the order of the job's images, with the previous values of what changed.
+         */
+        get: operations["listJobResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a job
+         * @description Gives the images back the values that they had before. An image whose value is not the one that the job has set any more stays as it is and fails with `CONFLICT`; an image that has its former value already counts as unchanged. Tags that others have added or removed since stay as they are. An undo is a job too: that of up to 500 images is usually done before the response, and it can be undone itself. Repeating the call returns the same undo. A cancelled job can be undone, and a cancelled undo repeated. What was purged or stripped cannot be brought back.
+         */
+        post: operations["undoJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -703,8 +887,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your account and the scopes of your credential
-         * @description Any valid credential works, whatever its scopes.
+         * Get your account, the scopes of your credential, notices and capabilities
+         * @description Any valid credential works, whatever its scopes; notices need the scopes of what they are about. `capabilities` tells what is configured on this installation and what your plan allows.
          */
         get: operations["getCaller"];
         put?: never;
@@ -895,7 +1079,7 @@ export interface paths {
         get?: never;
         /**
          * Send the bytes to the signed upload URL
-         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count.
+         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read.
          */
         put: operations["putUpload"];
         post?: never;
@@ -961,6 +1145,8 @@ export interface components {
             /** @description Id of the image that is shown as the cover */
             cover: string | null;
             cover_url: string | null;
+            /** @description URLs of the thumbnails of up to 4 images: the cover, then the newest that are not marked as not safe for work */
+            preview_urls: string[];
             is_favourited: boolean;
             created_at: string;
             updated_at: string;
@@ -1015,6 +1201,20 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             next_cursor: null;
         };
+        /** @description Exactly one of `ids`, `album` and `query` is required */
+        ArchiveImages: {
+            /** @description These images, deleted ones included. Duplicates count once */
+            ids?: string[];
+            /** @description All images of this album, newest first, without deleted ones */
+            album?: string;
+            /** @description All images that pass these filters of `GET /images`, newest first, without deleted ones unless `deleted` says so */
+            query?: components["schemas"]["ImageFilters"];
+            /**
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @default original
+             */
+            variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+        };
         AuditLog: {
             id: string;
             created_at: string;
@@ -1038,6 +1238,15 @@ export interface components {
             data: components["schemas"]["AuditLog"][];
             next_cursor: string | null;
         };
+        BatchFailure: {
+            code: string;
+            /** @description Of the first image */
+            message: string;
+            /** @description Images with this error */
+            count: number;
+            /** @description The first 5 */
+            sample_ids: string[];
+        };
         BatchOutcome: {
             id: string;
             /** @enum {string} */
@@ -1046,12 +1255,18 @@ export interface components {
             code?: string;
             message?: string;
         };
+        /** @description Exactly one of `ids` and `query` is required */
         BatchRequest: {
             /** @constant */
             action: "move";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -1059,9 +1274,14 @@ export interface components {
         } | {
             /** @constant */
             action: "tag";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -1069,9 +1289,14 @@ export interface components {
         } | {
             /** @constant */
             action: "untag";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -1079,9 +1304,14 @@ export interface components {
         } | {
             /** @constant */
             action: "visibility";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -1090,9 +1320,14 @@ export interface components {
         } | {
             /** @constant */
             action: "license";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
@@ -1100,41 +1335,155 @@ export interface components {
             license: string | null;
         } | {
             /** @constant */
-            action: "delete";
-            ids: string[];
+            action: "expiration";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            expiration: string | null;
+        } | {
+            /** @constant */
+            action: "nsfw";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            nsfw: boolean;
+        } | {
+            /** @constant */
+            action: "favourite";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "unfavourite";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "shift_taken_at";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description How far the clock of `taken_at` moves; negative: back */
+            seconds: number;
+        } | {
+            /** @constant */
+            action: "strip";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is
+             * @enum {string}
+             */
+            what: "location" | "all";
+        } | {
+            /** @constant */
+            action: "delete";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "restore";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         } | {
             /** @constant */
             action: "purge";
-            ids: string[];
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
-             * @description Reports what would happen, without changing anything
+             * @description Counts what would happen, without changing anything, for any number of images
              * @default false
              */
             dry_run?: boolean;
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge";
             dry_run: boolean;
-            /** @description In the order of the ids */
+            /** @description In the order of the ids or the list; empty for a dry run of more than 500 images */
             results: components["schemas"]["BatchOutcome"][];
             changed: number;
+            /** @description Images that are already so */
             unchanged: number;
             failed: number;
+            /** @description The errors of the images that cannot change, by code */
+            failures: components["schemas"]["BatchFailure"][];
+            /** @description The job by which `POST /jobs/{id}/undo` takes the change back; null if that is impossible */
+            undo_job: string | null;
         };
         Caller: {
             /** @description The account's email address */
@@ -1155,6 +1504,42 @@ export interface components {
                 write: number;
                 upload: number;
                 ai: number;
+                /** @description For `GET /images/changes` */
+                poll: number;
+            };
+            /** @description Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it */
+            welcome_pending: boolean;
+            /** @description What needs attention, most urgent first */
+            notices: components["schemas"]["Notice"][];
+            capabilities: components["schemas"]["Capabilities"];
+        };
+        Capabilities: {
+            /** @description Whether mail is sent; otherwise it is written to the operator's outbox folder */
+            mail: boolean;
+            /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
+            cdn_purge: boolean;
+            /** @description Languages of the pages */
+            languages: "en"[];
+            uploads: {
+                max_bytes: number;
+                /** @description Accepted types, recognised from the bytes */
+                content_types: string[];
+                /** @description Usual filename extensions of these types, without the dot */
+                extensions: string[];
+            };
+            variants: {
+                presets: string[];
+                /** @description Formats that variants can be rendered in */
+                formats: string[];
+                max_custom_per_image: number;
+                /** @description Custom variants in the settings */
+                max_saved: number;
+            };
+            limits: {
+                /** @description API keys that are not revoked */
+                api_keys: number;
+                /** @description Days until a deleted image is purged */
+                trash_days: number;
             };
         };
         CloseAccount: {
@@ -1184,9 +1569,21 @@ export interface components {
         };
         CreateImage: {
             filename: string;
+            /**
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename`
+             * @enum {string}
+             */
+            on_conflict?: "error" | "rename" | "existing";
+            /** @description Of the file; required with `on_conflict: existing`, otherwise not used */
+            sha256?: string;
+            /** @description The name that the file has where it comes from, if that is not `filename` */
+            original_filename?: string;
             /** @description Default: the album of your upload defaults */
             album?: string;
+            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
             strip_metadata?: boolean;
+            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
             /**
@@ -1212,10 +1609,16 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
+            title?: string | null;
+            description?: string | null;
+            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateImageLink: {
             /**
-             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
              * @default original
              */
             variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -1269,10 +1672,28 @@ export interface components {
             count: number;
             /** @description The first 20 images, oldest first */
             images: components["schemas"]["Image"][];
+            /** @description Id of the image of `images` that is most worth keeping: the one with most pixels, then the largest file, then the most requests, then the oldest */
+            best: string | null;
         };
         DuplicatePage: {
             data: components["schemas"]["DuplicateGroup"][];
             next_cursor: string | null;
+            /** @description Share of your images that have been compared, up to this page; 1 on the last page */
+            progress: number;
+        };
+        EmptiedTrash: {
+            dry_run: boolean;
+            /** @description Images that were deleted, or would be */
+            images: number;
+            /** @description Bytes of their originals and variants */
+            bytes: number;
+        };
+        EmptyTrash: {
+            /**
+             * @description Counts what is in the trash, without deleting anything
+             * @default false
+             */
+            dry_run?: boolean;
         };
         Error: {
             /** @description Machine-readable */
@@ -1283,6 +1704,53 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        FocalPoint: {
+            x: number;
+            y: number;
+        };
+        GridImage: {
+            id: string;
+            filename: string;
+            /** @description The first 100 characters; cut ones end in `…` */
+            alt: string;
+            width: number | null;
+            height: number | null;
+            /** @description Frames of an animation; 1 for a still image */
+            pages: number | null;
+            /** @description ThumbHash, base64 */
+            placeholder: string | null;
+            created_at: string;
+            taken_at: string | null;
+            /** @description For `?v=`, as in `Image` */
+            version: number;
+            /** @enum {string} */
+            visibility: "public" | "unlisted" | "private";
+            /** @description URL of the original. That of a variant has its key before the filename: `…/album/photo.jpg`, `…/album/w512/photo.jpg`. Of an unlisted image it includes the key */
+            url: string;
+            /** @description Omitted when false */
+            is_favourited?: boolean;
+            /** @description Omitted when false */
+            nsfw?: boolean;
+            /** @description Omitted when false */
+            encrypted?: boolean;
+            /**
+             * @description Omitted when `active`
+             * @enum {string}
+             */
+            state?: "active" | "deleted";
+            /** @description Omitted when `active` */
+            deleted_at?: string;
+            /** @description Omitted when the image does not expire */
+            expiration_date?: string;
+        };
+        GridImagePage: {
+            data: components["schemas"]["GridImage"][];
+            next_cursor: string | null;
+            /** @description With `include_total=true`: the images that pass the filters, at most 10,000 */
+            total?: number;
+            /** @description With `include_total=true`: false when there are more than 10,000 */
+            total_is_exact?: boolean;
+        };
         Health: {
             /** @constant */
             status: "ok";
@@ -1291,6 +1759,8 @@ export interface components {
             id: string;
             owner: string;
             filename: string;
+            /** @description The name that the first file came with. Not unique, never changed */
+            original_filename: string;
             album: string;
             tags: string[];
             /** @description URLs of the original and of each variant, by key */
@@ -1299,11 +1769,19 @@ export interface components {
             };
             /** @description Only after creation and replacement */
             upload: components["schemas"]["UploadTarget"] | null;
-            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever */
+            /** @description Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it */
             version: number;
             info: components["schemas"]["ImageInfo"];
             status: components["schemas"]["ImageStatus"];
             alt: string;
+            title: string;
+            description: string;
+            /** @description Texts of your own, by name */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs */
+            focal_point: components["schemas"]["FocalPoint"] | null;
             nsfw: boolean;
             license: string;
             embed_license: boolean;
@@ -1312,8 +1790,28 @@ export interface components {
             expiration_date: string | null;
             is_private: boolean;
             is_favourited: boolean;
+            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does */
+            taken_at: string | null;
             created_at: string;
             updated_at: string;
+        };
+        ImageChange: {
+            /** @description Id of the image */
+            id: string;
+            /**
+             * @description `image.uploaded`: the first file is complete, unless that created the image; `image.updated`: also its tags, album or favourite mark; `image.variants_changed`: `status.variants` is different; `image.expired`: moved to the trash by its expiration
+             * @enum {string}
+             */
+            type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.variants_changed" | "image.deleted" | "image.expired" | "image.restored" | "image.purged";
+            changed_at: string;
+            /** @description As it is now; null once it is purged */
+            image: components["schemas"]["Image"] | null;
+        };
+        ImageChangePage: {
+            /** @description Oldest first */
+            data: components["schemas"]["ImageChange"][];
+            /** @description The next `since` */
+            next_cursor: string;
         };
         ImageColor: {
             /** @description `#rrggbb` */
@@ -1322,6 +1820,72 @@ export interface components {
             name: components["schemas"]["PaletteColor"];
             /** @description Share of the visible area */
             share: number;
+        };
+        ImageFilters: {
+            /** @description Only images of this album */
+            album?: string;
+            /** @description Only images with all of these tags */
+            tag?: string[];
+            /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+            search?: string;
+            /** @description true: only favourites; false: only other images */
+            is_favourited?: boolean;
+            /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+            from?: string;
+            /** @description Last day of creation, inclusive */
+            to?: string;
+            /**
+             * @description Soft-deleted images: `exclude` (default), `include`, or `only` these
+             * @enum {string}
+             */
+            deleted?: "exclude" | "include" | "only";
+            /** @description true: same as `deleted=include`; default false */
+            include_deleted?: boolean;
+            /**
+             * @description Only images with this visibility
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+            license?: string | null;
+            /** @description true: only images marked as not safe for work; false: only others */
+            nsfw?: boolean;
+            /**
+             * @description Only images whose original has this format
+             * @enum {string}
+             */
+            format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+            /**
+             * @description Only images that are wider than high, higher than wide, or exactly square
+             * @enum {string}
+             */
+            orientation?: "landscape" | "portrait" | "square";
+            /** @description Only images at least this wide, in pixels */
+            min_width?: number;
+            /** @description Only images at most this wide, in pixels */
+            max_width?: number;
+            /** @description Only images whose original has at least this many bytes */
+            min_bytes?: number;
+            /** @description Only images whose original has at most this many bytes */
+            max_bytes?: number;
+            /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+            color?: components["schemas"]["PaletteColor"];
+            /** @description true: only animations; false: only still images */
+            animated?: boolean;
+            /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+            expiring_within?: string;
+            /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+            camera?: string;
+            /** @description true: only images without a tag; false: only images with one */
+            untagged?: boolean;
+            /** @description true: only images without an alt text; false: only images with one */
+            without_alt?: boolean;
+            /** @description Only images whose stored original has this SHA-256, hexadecimal */
+            sha256?: string;
+            /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+            taken_from?: string;
+            /** @description Last day on which the image was taken, inclusive */
+            taken_to?: string;
         };
         ImageInfo: {
             content_type: string | null;
@@ -1346,6 +1910,8 @@ export interface components {
             } | null;
             /** @description Whether the service embedded the license in the metadata of the stored original */
             license_embedded: boolean | null;
+            /** @description Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out */
+            duplicate_of?: string | null;
             /** @description Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds */
             metadata: components["schemas"]["ImageMetadata"] | null;
         };
@@ -1364,6 +1930,10 @@ export interface components {
         ImagePage: {
             data: components["schemas"]["Image"][];
             next_cursor: string | null;
+            /** @description With `include_total=true`: the images that pass the filters, at most 10,000 */
+            total?: number;
+            /** @description With `include_total=true`: false when there are more than 10,000 */
+            total_is_exact?: boolean;
         };
         ImageReport: {
             image_id: string;
@@ -1445,11 +2015,39 @@ export interface components {
             /** @enum {string} */
             ai: "none" | "pending" | "ready" | "failed";
         };
+        ImagesSummary: {
+            /** @description Images; unknown ids do not count */
+            count: number;
+            /** @description Bytes of their originals */
+            bytes: number;
+            /** @description The values that all of the images have. A member that differs between them is omitted */
+            shared: {
+                album?: string;
+                /** @enum {string} */
+                visibility?: "public" | "unlisted" | "private";
+                license?: string;
+                nsfw?: boolean;
+                is_favourited?: boolean;
+                expiration_date?: string | null;
+            };
+            /** @description The tags that all of the images have, in alphabetical order */
+            shared_tags: string[];
+        };
         ImportImage: {
             filename?: string;
+            /**
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename`
+             * @enum {string}
+             */
+            on_conflict?: "error" | "rename" | "existing";
+            /** @description The name that the file has where it comes from, if that is not `filename` */
+            original_filename?: string;
             /** @description Default: the album of your upload defaults */
             album?: string;
+            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
             strip_metadata?: boolean;
+            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
             /**
@@ -1471,10 +2069,64 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string | null;
+            title?: string | null;
+            description?: string | null;
+            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /** @description URL of the file itself: https, without a redirect */
             url: string;
             /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. */
             dedupe?: boolean;
+        };
+        Job: {
+            id: string;
+            /** @enum {string} */
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge" | "undo";
+            /**
+             * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "cancelled" | "failed";
+            /** @description Images */
+            total: number;
+            /** @description Images with a result so far: changed, unchanged or failed */
+            done: number;
+            changed: number;
+            /** @description Images that were already so */
+            unchanged: number;
+            /** @description Images that could not change; `GET /jobs/{id}/results` has the reasons */
+            failed: number;
+            /** @description Whether `POST /jobs/{id}/undo` takes the change back */
+            can_undo: boolean;
+            /** @description The job that this one undoes */
+            undo_of: string | null;
+            /** @description The job that undoes this one */
+            undone_by: string | null;
+            created_at: string;
+            ended_at: string | null;
+        };
+        JobPage: {
+            data: components["schemas"]["Job"][];
+            next_cursor: string | null;
+        };
+        JobResult: {
+            /** @description The image */
+            id: string;
+            /** @enum {string} */
+            status: "changed" | "unchanged" | "failed";
+            /** @description The error code, if it failed; `CONFLICT`: the image has changed since, so it was not undone */
+            code: string | null;
+            message: string | null;
+            /** @description The value before the change, if it changed: `album`, `tags`, `visibility`, `license`, `expiration`, `nsfw`, `favourited_at`, `taken_at` or `deleted_at` */
+            previous: {
+                [key: string]: unknown;
+            } | null;
+        };
+        JobResultPage: {
+            data: components["schemas"]["JobResult"][];
+            next_cursor: string | null;
         };
         License: {
             id: string;
@@ -1502,6 +2154,55 @@ export interface components {
         LicenseList: {
             data: components["schemas"]["License"][];
             next_cursor: null;
+        };
+        Notice: {
+            /** @constant */
+            code: "API_KEY_EXPIRING";
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "api_key";
+                id: string;
+                name: string;
+            };
+            expires_at: string;
+        } | {
+            /** @constant */
+            code: "QUOTA_NEARLY_REACHED";
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "plan";
+                id: string;
+            };
+            /** @enum {string} */
+            metric: "api_keys";
+            used: number;
+            limit: number;
+        } | {
+            /** @constant */
+            code: "VARIANTS_FAILED";
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            /** @description The image that failed last */
+            resource: {
+                /** @constant */
+                type: "image";
+                id: string;
+            };
+            /** @description Images with a preset that could not be rendered, at most 100 */
+            images: number;
         };
         Palette: {
             data: {
@@ -1612,6 +2313,8 @@ export interface components {
                 reduce_motion: boolean;
                 high_contrast: boolean;
                 larger_text: boolean;
+                /** @description Whether single letters are shortcuts; combinations with Ctrl or ⌘ always are */
+                single_key_shortcuts: boolean;
             };
             /** @description Used for fields that an upload omits */
             upload_defaults: {
@@ -1620,12 +2323,19 @@ export interface components {
                 visibility: "public" | "unlisted" | "private";
                 license: string;
                 strip_metadata: boolean;
+                /** @description Whether uploads lose the position where they were taken */
+                strip_location: boolean;
                 tags: string[];
                 /** @description `never`, or a duration from the upload on */
                 expiration: string;
             };
             /** @enum {string} */
-            image_view_mode: "regular" | "compact";
+            image_view_mode: "regular" | "compact" | "square" | "list";
+            /**
+             * @description The page of the dashboard that opens after signing in
+             * @enum {string}
+             */
+            start_page: "images" | "albums" | "favourites";
             /**
              * @description Whether URLs are copied in full or from the path on
              * @enum {string}
@@ -1635,6 +2345,8 @@ export interface components {
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
             /** @description Custom variants that are rendered for any image when they are requested */
             saved_custom_variants: string[];
+            /** @description Whether the questions of the first visit are answered: the handle, who sees new uploads, and whether they keep their location. False for a new account */
+            welcomed: boolean;
             created_at: string;
             updated_at: string;
         };
@@ -1662,6 +2374,9 @@ export interface components {
                 image: components["schemas"]["Image"];
             }[];
             next_cursor: null;
+        };
+        StartedJob: {
+            job: components["schemas"]["Job"];
         };
         Stats: {
             /** @description Without deleted images */
@@ -1704,6 +2419,20 @@ export interface components {
             data: components["schemas"]["Tag"][];
             next_cursor: null;
         };
+        Timeline: {
+            /** @description Newest month first; months without an image are omitted */
+            data: components["schemas"]["TimelineMonth"][];
+        };
+        TimelineMonth: {
+            /** @description `YYYY-MM` */
+            month: string;
+            /** @description Images of the month */
+            count: number;
+            /** @description Sum of the images' ratios, width by height, each cut to what a byte of `ratios` can say; an image without a file counts as 1 */
+            ratio_sum: number;
+            /** @description Base64 of one byte for each image, newest first: round(128 + 42 × log2(width ÷ height)), cut to 0 to 255. Null when the list has more than 50,000 images and no `year` is given */
+            ratios: string | null;
+        };
         UpdateAlbum: {
             title?: string;
             description?: string | null;
@@ -1728,6 +2457,12 @@ export interface components {
             album?: string;
             tags?: string[];
             alt?: string | null;
+            title?: string | null;
+            description?: string | null;
+            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             nsfw?: boolean;
             /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
             license?: string | null;
@@ -1741,6 +2476,10 @@ export interface components {
             is_private?: boolean;
             /** @description Applies from the next upload or replacement */
             embed_license?: boolean;
+            /** @description The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. null returns to what the file says */
+            taken_at?: string | null;
+            /** @description The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs. null clears it */
+            focal_point?: components["schemas"]["FocalPoint"] | null;
         };
         UpdateLicense: {
             name?: string;
@@ -1775,6 +2514,8 @@ export interface components {
                 high_contrast?: boolean;
                 /** @default false */
                 larger_text?: boolean;
+                /** @default true */
+                single_key_shortcuts?: boolean;
             };
             upload_defaults?: {
                 /** @default images */
@@ -1788,15 +2529,20 @@ export interface components {
                 license?: string | null;
                 /** @default false */
                 strip_metadata?: boolean;
+                /** @default false */
+                strip_location?: boolean;
                 tags?: string[];
                 expiration?: string | null;
             };
             /** @enum {string} */
-            image_view_mode?: "regular" | "compact";
+            image_view_mode?: "regular" | "compact" | "square" | "list";
+            /** @enum {string} */
+            start_page?: "images" | "albums" | "favourites";
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
             saved_custom_variants?: string[];
+            welcomed?: boolean;
         };
         UpdateTag: {
             description?: string | null;
@@ -1805,15 +2551,27 @@ export interface components {
         UploadFields: {
             /** @description Default: the file's name in the form */
             filename?: string;
+            /** @description The name that the file has where it comes from. Default: the file's name in the form */
+            original_filename?: string;
             content_type?: string;
             size_bytes?: string;
             width?: string;
             height?: string;
+            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
+            on_conflict?: string;
             album?: string;
             /** @description Separated by commas */
             tags?: string;
-            /** @enum {string} */
+            /**
+             * @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults
+             * @enum {string}
+             */
             strip_metadata?: "0" | "1" | "true" | "false";
+            /**
+             * @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults
+             * @enum {string}
+             */
+            strip_location?: "0" | "1" | "true" | "false";
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
@@ -1823,6 +2581,10 @@ export interface components {
             encrypt?: "0" | "false";
             challenge_token?: string;
             alt?: string;
+            title?: string;
+            description?: string;
+            /** @description Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}` */
+            metadata?: string;
             /** @enum {string} */
             nsfw?: "0" | "1" | "true" | "false";
             license?: string;
@@ -1942,17 +2704,23 @@ export interface operations {
         parameters: {
             query?: {
                 filename?: string;
+                original_filename?: string;
                 content_type?: string;
                 size_bytes?: string;
                 width?: string;
                 height?: string;
+                on_conflict?: string;
                 album?: string;
                 tags?: string;
                 strip_metadata?: "0" | "1" | "true" | "false";
+                strip_location?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
                 encrypt?: "0" | "false";
                 challenge_token?: string;
                 alt?: string;
+                title?: string;
+                description?: string;
+                metadata?: string;
                 nsfw?: "0" | "1" | "true" | "false";
                 license?: string;
                 visibility?: string;
@@ -1979,15 +2747,27 @@ export interface operations {
                     file: string;
                     /** @description Default: the file's name in the form */
                     filename?: string;
+                    /** @description The name that the file has where it comes from. Default: the file's name in the form */
+                    original_filename?: string;
                     content_type?: string;
                     size_bytes?: string;
                     width?: string;
                     height?: string;
+                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
+                    on_conflict?: string;
                     album?: string;
                     /** @description Separated by commas */
                     tags?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults
+                     * @enum {string}
+                     */
                     strip_metadata?: "0" | "1" | "true" | "false";
+                    /**
+                     * @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults
+                     * @enum {string}
+                     */
+                    strip_location?: "0" | "1" | "true" | "false";
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
@@ -1997,6 +2777,10 @@ export interface operations {
                     encrypt?: "0" | "false";
                     challenge_token?: string;
                     alt?: string;
+                    title?: string;
+                    description?: string;
+                    /** @description Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}` */
+                    metadata?: string;
                     /** @enum {string} */
                     nsfw?: "0" | "1" | "true" | "false";
                     license?: string;
@@ -2025,6 +2809,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "still-lake.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
@@ -2064,6 +2849,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -2093,6 +2879,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -2100,6 +2890,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -2118,6 +2909,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "still-lake.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
@@ -2157,6 +2949,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -2186,6 +2979,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -2193,6 +2990,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -2315,6 +3113,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "second-light.jpg",
+                     *       "original_filename": "shown.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
@@ -2351,6 +3150,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -2380,6 +3180,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -2387,6 +3191,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -2405,6 +3210,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "second-light.jpg",
+                     *       "original_filename": "shown.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
@@ -2441,6 +3247,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -2470,6 +3277,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -2477,6 +3288,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -2577,26 +3389,68 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description `recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
+                sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description With `sort=requests` and `sort=taken`, instead of `cursor`; up to 100000, after which `next_cursor` continues */
+                offset?: number;
+                /** @description `grid`: the few members that a grid of images shows, which is faster and much smaller */
+                fields?: "grid";
+                /** @description true: also `total`, the number of images that pass the filters, exact to 10,000 */
+                include_total?: boolean;
+                /** @description false omits tags (`[]`) and favourite status (`false`), which is faster; default true */
+                include_metadata?: boolean;
                 /** @description Only images of this album */
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags or the alt text; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
-                /** @description `recent` (default), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
-                sort?: "recent" | "relevance" | "bytes" | "requests";
-                /** @description With `sort=requests`, instead of `cursor`; up to 10000, after which `next_cursor` continues */
-                offset?: number;
-                /** @description Also soft-deleted images; default false */
-                include_deleted?: boolean;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
                 /** @description First day of creation, `YYYY-MM-DD`, in UTC */
                 from?: string;
                 /** @description Last day of creation, inclusive */
                 to?: string;
-                /** @description false omits tags (`[]`) and favourite status (`false`), which is faster; default true */
-                include_metadata?: boolean;
+                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include`; default false */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                license?: string | null;
+                /** @description true: only images marked as not safe for work; false: only others */
+                nsfw?: boolean;
+                /** @description Only images whose original has this format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Only images at least this wide, in pixels */
+                min_width?: number;
+                /** @description Only images at most this wide, in pixels */
+                max_width?: number;
+                /** @description Only images whose original has at least this many bytes */
+                min_bytes?: number;
+                /** @description Only images whose original has at most this many bytes */
+                max_bytes?: number;
+                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations; false: only still images */
+                animated?: boolean;
+                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                expiring_within?: string;
+                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                camera?: string;
+                /** @description true: only images without a tag; false: only images with one */
+                untagged?: boolean;
+                /** @description true: only images without an alt text; false: only images with one */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                taken_from?: string;
+                /** @description Last day on which the image was taken, inclusive */
+                taken_to?: string;
             };
             header?: never;
             path?: never;
@@ -2617,6 +3471,7 @@ export interface operations {
                      *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "owner": "ada@example.com",
                      *           "filename": "first-light.jpg",
+                     *           "original_filename": "first-light.jpg",
                      *           "album": "prints",
                      *           "tags": [
                      *             "lake"
@@ -2684,6 +3539,10 @@ export interface operations {
                      *             "ai": "none"
                      *           },
                      *           "alt": "A low sun over a still lake",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "metadata": {},
+                     *           "focal_point": null,
                      *           "nsfw": false,
                      *           "license": "none",
                      *           "embed_license": false,
@@ -2691,6 +3550,7 @@ export interface operations {
                      *           "expiration_date": null,
                      *           "is_private": false,
                      *           "is_favourited": false,
+                     *           "taken_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -2698,7 +3558,7 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ImagePage"];
+                    "application/json": components["schemas"]["GridImagePage"] | components["schemas"]["ImagePage"];
                 };
             };
             /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -2781,8 +3641,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image, with `upload` */
-            201: {
+            /** @description Your existing image with this filename and file */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2792,6 +3652,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "morning-lake.jpg",
+                     *       "original_filename": "morning-lake.jpg",
                      *       "album": "images",
                      *       "tags": [
                      *         "lake",
@@ -2833,6 +3694,7 @@ export interface operations {
                      *         "colors": null,
                      *         "exif": null,
                      *         "license_embedded": null,
+                     *         "duplicate_of": null,
                      *         "metadata": null
                      *       },
                      *       "status": {
@@ -2854,6 +3716,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -2861,6 +3727,101 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description The image, with `upload` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "morning-lake.jpg",
+                     *       "original_filename": "morning-lake.jpg",
+                     *       "album": "images",
+                     *       "tags": [
+                     *         "lake",
+                     *         "morning"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/morning-lake.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/morning-lake.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/morning-lake.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/morning-lake.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/morning-lake.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/morning-lake.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/morning-lake.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/morning-lake.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/morning-lake.jpg"
+                     *       },
+                     *       "upload": {
+                     *         "url": "https://images.example.com/upload/img_01kcp3v9w8e7rgtq5n2xj6m4dz/1?expires=1772354530118&signature=CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w",
+                     *         "method": "PUT",
+                     *         "headers": {
+                     *           "content-type": "image/jpeg"
+                     *         },
+                     *         "expires_at": "2026-03-01T08:42:10.118Z",
+                     *         "max_bytes": 100000000
+                     *       },
+                     *       "version": 0,
+                     *       "info": {
+                     *         "content_type": null,
+                     *         "size_bytes": null,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "format": null,
+                     *         "pages": null,
+                     *         "has_alpha": null,
+                     *         "color_space": null,
+                     *         "sha256": null,
+                     *         "placeholder": null,
+                     *         "phash": null,
+                     *         "colors": null,
+                     *         "exif": null,
+                     *         "license_embedded": null,
+                     *         "duplicate_of": null,
+                     *         "metadata": null
+                     *       },
+                     *       "status": {
+                     *         "upload": "pending",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [],
+                     *           "pending": [],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "disabled",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
+                     *       "nsfw": false,
+                     *       "license": "none",
+                     *       "embed_license": false,
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -2976,6 +3937,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [],
                      *       "urls": {
@@ -3012,6 +3974,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -3041,6 +4004,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -3048,6 +4015,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -3163,6 +4131,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -3209,6 +4178,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -3238,6 +4208,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -3245,6 +4219,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -3344,6 +4319,389 @@ export interface operations {
             };
         };
     };
+    getTimeline: {
+        parameters: {
+            query?: {
+                /** @description Only this year, with `ratios` whatever the number of images */
+                year?: string;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, separated by commas */
+                tag?: string;
+                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                search?: string;
+                /** @description true: only favourites; false: only other images */
+                is_favourited?: boolean;
+                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                from?: string;
+                /** @description Last day of creation, inclusive */
+                to?: string;
+                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include`; default false */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                license?: string | null;
+                /** @description true: only images marked as not safe for work; false: only others */
+                nsfw?: boolean;
+                /** @description Only images whose original has this format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Only images at least this wide, in pixels */
+                min_width?: number;
+                /** @description Only images at most this wide, in pixels */
+                max_width?: number;
+                /** @description Only images whose original has at least this many bytes */
+                min_bytes?: number;
+                /** @description Only images whose original has at most this many bytes */
+                max_bytes?: number;
+                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations; false: only still images */
+                animated?: boolean;
+                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                expiring_within?: string;
+                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                camera?: string;
+                /** @description true: only images without a tag; false: only images with one */
+                untagged?: boolean;
+                /** @description true: only images without an alt text; false: only images with one */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                taken_from?: string;
+                /** @description Last day on which the image was taken, inclusive */
+                taken_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months that have images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "month": "2026-11",
+                     *           "count": 1,
+                     *           "ratio_sum": 1,
+                     *           "ratios": "gA=="
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImagesSummary: {
+        parameters: {
+            query?: {
+                /** @description These images, up to 200; not with other parameters, separated by commas */
+                ids?: string;
+                /** @description Not these images, up to 200, separated by commas */
+                except_ids?: string;
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, separated by commas */
+                tag?: string;
+                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                search?: string;
+                /** @description true: only favourites; false: only other images */
+                is_favourited?: boolean;
+                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                from?: string;
+                /** @description Last day of creation, inclusive */
+                to?: string;
+                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include`; default false */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                license?: string | null;
+                /** @description true: only images marked as not safe for work; false: only others */
+                nsfw?: boolean;
+                /** @description Only images whose original has this format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Only images at least this wide, in pixels */
+                min_width?: number;
+                /** @description Only images at most this wide, in pixels */
+                max_width?: number;
+                /** @description Only images whose original has at least this many bytes */
+                min_bytes?: number;
+                /** @description Only images whose original has at most this many bytes */
+                max_bytes?: number;
+                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations; false: only still images */
+                animated?: boolean;
+                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                expiring_within?: string;
+                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                camera?: string;
+                /** @description true: only images without a tag; false: only images with one */
+                untagged?: boolean;
+                /** @description true: only images without an alt text; false: only images with one */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                taken_from?: string;
+                /** @description Last day on which the image was taken, inclusive */
+                taken_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "bytes": 268,
+                     *       "shared": {
+                     *         "album": "prints",
+                     *         "visibility": "public",
+                     *         "license": "none",
+                     *         "nsfw": false,
+                     *         "is_favourited": false,
+                     *         "expiration_date": null
+                     *       },
+                     *       "shared_tags": [
+                     *         "lake"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImagesSummary"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImageChanges: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous call */
+                since?: string;
+                /** @description Default 100 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes after the cursor, and the next cursor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": "WyI4MzE6ODMxOiIsIjIwMjYtMTEtMjJUMjI6NTM6MDEuMjM5WiJd.kHyhqw4X0ZsWZUUkhi-je36EmqS5a0469s9PkE130q0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageChangePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CHANGES_EXPIRED`: Changes are stored for a few days, and this cursor is older. Load your lists again, then continue with the cursor of a call without `since`. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listDuplicates: {
         parameters: {
             query?: {
@@ -3381,6 +4739,7 @@ export interface operations {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
                      *               "filename": "twin.jpg",
+                     *               "original_filename": "twin.jpg",
                      *               "album": "images",
                      *               "tags": [],
                      *               "urls": {
@@ -3417,6 +4776,7 @@ export interface operations {
                      *                 ],
                      *                 "exif": null,
                      *                 "license_embedded": false,
+                     *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *                 "metadata": {
                      *                   "found": [],
                      *                   "kept": [],
@@ -3446,6 +4806,10 @@ export interface operations {
                      *                 "ai": "none"
                      *               },
                      *               "alt": "",
+                     *               "title": "",
+                     *               "description": "",
+                     *               "metadata": {},
+                     *               "focal_point": null,
                      *               "nsfw": false,
                      *               "license": "none",
                      *               "embed_license": false,
@@ -3453,6 +4817,7 @@ export interface operations {
                      *               "expiration_date": null,
                      *               "is_private": false,
                      *               "is_favourited": false,
+                     *               "taken_at": null,
                      *               "created_at": "2026-03-01T07:42:10.118Z",
                      *               "updated_at": "2026-03-01T07:42:10.118Z"
                      *             },
@@ -3460,6 +4825,7 @@ export interface operations {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *               "owner": "ada@example.com",
                      *               "filename": "other-twin.jpg",
+                     *               "original_filename": "other-twin.jpg",
                      *               "album": "images",
                      *               "tags": [],
                      *               "urls": {
@@ -3496,6 +4862,7 @@ export interface operations {
                      *                 ],
                      *                 "exif": null,
                      *                 "license_embedded": false,
+                     *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *                 "metadata": {
                      *                   "found": [],
                      *                   "kept": [],
@@ -3525,6 +4892,10 @@ export interface operations {
                      *                 "ai": "none"
                      *               },
                      *               "alt": "",
+                     *               "title": "",
+                     *               "description": "",
+                     *               "metadata": {},
+                     *               "focal_point": null,
                      *               "nsfw": false,
                      *               "license": "none",
                      *               "embed_license": false,
@@ -3532,13 +4903,16 @@ export interface operations {
                      *               "expiration_date": null,
                      *               "is_private": false,
                      *               "is_favourited": false,
+                     *               "taken_at": null,
                      *               "created_at": "2026-03-01T07:42:10.118Z",
                      *               "updated_at": "2026-03-01T07:42:10.118Z"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "best": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "progress": 1
                      *     }
                      */
                     "application/json": components["schemas"]["DuplicatePage"];
@@ -3603,7 +4977,10 @@ export interface operations {
     getImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description One id, or up to 100 ids separated by commas
@@ -3618,6 +4995,8 @@ export interface operations {
             /** @description The image, or an array of images */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3626,6 +5005,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -3664,6 +5044,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -3693,6 +5074,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -3700,12 +5085,20 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Image"] | components["schemas"]["Image"][];
                 };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
@@ -3775,7 +5168,10 @@ export interface operations {
     deleteImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
@@ -3795,6 +5191,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -3833,6 +5230,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -3862,6 +5260,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -3869,6 +5271,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -3912,6 +5315,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `RATE_LIMITED`: Too many requests. Try again later. */
             429: {
                 headers: {
@@ -3944,7 +5356,10 @@ export interface operations {
     updateImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
@@ -3955,11 +5370,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "title": "Morning at the lake",
                  *       "alt": "A low sun over a still lake",
                  *       "tags": [
                  *         "lake",
                  *         "sunrise"
                  *       ],
+                 *       "taken_at": "2024-06-30T05:12:00+02:00",
+                 *       "focal_point": {
+                 *         "x": 0.5,
+                 *         "y": 0.333
+                 *       },
                  *       "visibility": "unlisted"
                  *     }
                  */
@@ -3970,6 +5391,8 @@ export interface operations {
             /** @description The image */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3978,6 +5401,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake",
@@ -3991,8 +5415,8 @@ export interface operations {
                      *         "w1024": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1024/first-light.jpg",
                      *         "w1536": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w1536/first-light.jpg",
                      *         "w2048": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg"
+                     *         "thumb": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/thumb/first-light.jpg?v=1.1",
+                     *         "og-image": "https://images.example.com/i/ada/prints/~Zk3vQ0yB1rT8mLxA/og-image/first-light.jpg?v=1.1"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -4017,6 +5441,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -4046,6 +5471,13 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "Morning at the lake",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": {
+                     *         "x": 0.5,
+                     *         "y": 0.333
+                     *       },
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -4053,6 +5485,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": "2024-06-30T05:12:00+02:00",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -4098,6 +5531,15 @@ export interface operations {
             };
             /** @description `FILENAME_TAKEN`: You already have an image with this filename. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4177,6 +5619,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -4215,6 +5658,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -4244,6 +5688,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -4251,6 +5699,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -4468,10 +5917,21 @@ export interface operations {
                      *       ],
                      *       "changed": 1,
                      *       "unchanged": 0,
-                     *       "failed": 0
+                     *       "failed": 0,
+                     *       "failures": [],
+                     *       "undo_job": "job_01kcp3v9w8e7rgtq5n2xj6m4dz"
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description The job that changes the images */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
@@ -4501,7 +5961,258 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: The request conflicts with another one. */
+            /** @description `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    emptyTrash: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmptyTrash"];
+            };
+        };
+        responses: {
+            /** @description What was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dry_run": true,
+                     *       "images": 1,
+                     *       "bytes": 268
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmptiedTrash"];
+                };
+            };
+            /** @description The job that deletes the images */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    archiveImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArchiveImages"];
+            };
+        };
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: There are no images to archive. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: 4 archives of this account are already being downloaded. Wait for one to finish. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4713,6 +6424,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -4751,6 +6463,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -4780,6 +6493,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -4787,6 +6504,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -5133,6 +6851,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -5171,6 +6890,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -5200,6 +6920,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -5207,6 +6931,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -5320,7 +7045,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -5421,7 +7146,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -5520,7 +7245,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
                  * @example w512
                  */
                 variantKey: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -5631,7 +7356,7 @@ export interface operations {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
                 /**
-                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`
+                 * @description A preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
                  * @example w512
                  */
                 variantKey: ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
@@ -5729,6 +7454,552 @@ export interface operations {
             };
         };
     };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description `true`: only jobs that have not ended; `false`: only those that have */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of jobs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "action": "strip",
+                     *           "status": "queued",
+                     *           "total": 1,
+                     *           "done": 0,
+                     *           "changed": 0,
+                     *           "unchanged": 0,
+                     *           "failed": 0,
+                     *           "can_undo": false,
+                     *           "undo_of": null,
+                     *           "undone_by": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example job_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "action": "strip",
+                     *       "status": "queued",
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "changed": 0,
+                     *       "unchanged": 0,
+                     *       "failed": 0,
+                     *       "can_undo": false,
+                     *       "undo_of": null,
+                     *       "undone_by": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Job not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example job_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "action": "strip",
+                     *       "status": "cancelled",
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "changed": 0,
+                     *       "unchanged": 0,
+                     *       "failed": 0,
+                     *       "can_undo": false,
+                     *       "undo_of": null,
+                     *       "undone_by": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Job not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listJobResults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default 10
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only images with this result */
+                status?: "changed" | "unchanged" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @example job_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "changed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "previous": {
+                     *             "visibility": "public"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "status": "changed",
+                     *           "code": null,
+                     *           "message": null,
+                     *           "previous": {
+                     *             "visibility": "public"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobResultPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Job not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example job_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that undoes this one */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "undo",
+                     *         "status": "completed",
+                     *         "total": 2,
+                     *         "done": 2,
+                     *         "changed": 2,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": true,
+                     *         "undo_of": "job_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *         "undone_by": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": "2026-03-01T07:42:10.118Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INSUFFICIENT_SCOPE`: The API key lacks the required scope. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Job not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `JOB_ACTIVE`: The job is not finished. Cancel it, or wait until it is done. `JOB_NOT_UNDOABLE`: What this job did cannot be undone. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAlbums: {
         parameters: {
             query?: never;
@@ -5756,6 +8027,7 @@ export interface operations {
                      *           "color": null,
                      *           "cover": null,
                      *           "cover_url": null,
+                     *           "preview_urls": [],
                      *           "is_favourited": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5769,6 +8041,7 @@ export interface operations {
                      *           "color": null,
                      *           "cover": null,
                      *           "cover_url": null,
+                     *           "preview_urls": [],
                      *           "is_favourited": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5874,6 +8147,7 @@ export interface operations {
                      *       "color": null,
                      *       "cover": null,
                      *       "cover_url": null,
+                     *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -5968,7 +8242,10 @@ export interface operations {
     getAlbum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example prints */
                 album: string;
@@ -5980,6 +8257,8 @@ export interface operations {
             /** @description The album */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5993,6 +8272,7 @@ export interface operations {
                      *       "color": null,
                      *       "cover": null,
                      *       "cover_url": null,
+                     *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -6001,85 +8281,8 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `NOT_FOUND`: Not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteAlbum: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example prints */
-                album: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The album was deleted */
-            204: {
+            /** @description The caller's copy is still current */
+            304: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6150,10 +8353,109 @@ export interface operations {
             };
         };
     };
+    deleteAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example prints */
+                album: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The album was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     updateAlbum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example prints */
                 album: string;
@@ -6175,6 +8477,8 @@ export interface operations {
             /** @description The album */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6188,6 +8492,7 @@ export interface operations {
                      *       "color": "amber",
                      *       "cover": null,
                      *       "cover_url": null,
+                     *       "preview_urls": [],
                      *       "is_favourited": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -6225,6 +8530,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6494,7 +8808,10 @@ export interface operations {
     getTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example lake */
                 tag: string;
@@ -6506,6 +8823,8 @@ export interface operations {
             /** @description The tag */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6521,6 +8840,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Tag"];
                 };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
@@ -6590,7 +8916,10 @@ export interface operations {
     deleteTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example lake */
                 tag: string;
@@ -6650,6 +8979,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `RATE_LIMITED`: Too many requests. Try again later. */
             429: {
                 headers: {
@@ -6682,7 +9020,10 @@ export interface operations {
     updateTag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example lake */
                 tag: string;
@@ -6704,6 +9045,8 @@ export interface operations {
             /** @description The tag */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6749,6 +9092,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6828,6 +9180,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -6866,6 +9219,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -6895,6 +9249,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -6902,6 +9260,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": true,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -7006,6 +9365,7 @@ export interface operations {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
                      *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
                      *       "album": "prints",
                      *       "tags": [
                      *         "lake"
@@ -7044,6 +9404,7 @@ export interface operations {
                      *         ],
                      *         "exif": null,
                      *         "license_embedded": false,
+                     *         "duplicate_of": null,
                      *         "metadata": {
                      *           "found": [],
                      *           "kept": [],
@@ -7073,6 +9434,10 @@ export interface operations {
                      *         "ai": "none"
                      *       },
                      *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
                      *       "nsfw": false,
                      *       "license": "none",
                      *       "embed_license": false,
@@ -7080,6 +9445,7 @@ export interface operations {
                      *       "expiration_date": null,
                      *       "is_private": false,
                      *       "is_favourited": false,
+                     *       "taken_at": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -7182,6 +9548,7 @@ export interface operations {
                      *           "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *           "owner": "ada@example.com",
                      *           "filename": "first-light.jpg",
+                     *           "original_filename": "first-light.jpg",
                      *           "album": "prints",
                      *           "tags": [
                      *             "lake"
@@ -7220,6 +9587,7 @@ export interface operations {
                      *             ],
                      *             "exif": null,
                      *             "license_embedded": false,
+                     *             "duplicate_of": null,
                      *             "metadata": {
                      *               "found": [],
                      *               "kept": [],
@@ -7249,6 +9617,10 @@ export interface operations {
                      *             "ai": "none"
                      *           },
                      *           "alt": "A low sun over a still lake",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "metadata": {},
+                     *           "focal_point": null,
                      *           "nsfw": false,
                      *           "license": "none",
                      *           "embed_license": false,
@@ -7256,6 +9628,7 @@ export interface operations {
                      *           "expiration_date": null,
                      *           "is_private": false,
                      *           "is_favourited": true,
+                     *           "taken_at": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -8872,7 +11245,10 @@ export interface operations {
     getLicense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example lic_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
@@ -8884,6 +11260,8 @@ export interface operations {
             /** @description The license */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8904,6 +11282,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["License"];
                 };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
@@ -8973,7 +11358,10 @@ export interface operations {
     deleteLicense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example lic_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
@@ -9042,6 +11430,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `RATE_LIMITED`: Too many requests. Try again later. */
             429: {
                 headers: {
@@ -9074,7 +11471,10 @@ export interface operations {
     updateLicense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example lic_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
@@ -9095,6 +11495,8 @@ export interface operations {
             /** @description The license */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9154,6 +11556,15 @@ export interface operations {
             };
             /** @description `LICENSE_EXISTS`: You already have a license with this name. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9238,7 +11649,48 @@ export interface operations {
                      *         "read": 6000,
                      *         "write": 1200,
                      *         "upload": 600,
-                     *         "ai": 120
+                     *         "ai": 120,
+                     *         "poll": 600
+                     *       },
+                     *       "welcome_pending": true,
+                     *       "notices": [],
+                     *       "capabilities": {
+                     *         "mail": false,
+                     *         "cdn_purge": false,
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "uploads": {
+                     *           "max_bytes": 100000000,
+                     *           "content_types": [
+                     *             "image/jpeg",
+                     *             "image/png",
+                     *             "image/webp"
+                     *           ],
+                     *           "extensions": [
+                     *             "jpg",
+                     *             "jpeg",
+                     *             "jpe"
+                     *           ]
+                     *         },
+                     *         "variants": {
+                     *           "presets": [
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
+                     *           ],
+                     *           "formats": [
+                     *             "avif",
+                     *             "webp",
+                     *             "jpeg"
+                     *           ],
+                     *           "max_custom_per_image": 100,
+                     *           "max_saved": 20
+                     *         },
+                     *         "limits": {
+                     *           "api_keys": 100,
+                     *           "trash_days": 30
+                     *         }
                      *       }
                      *     }
                      */
@@ -9304,7 +11756,10 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9313,6 +11768,8 @@ export interface operations {
             /** @description The settings */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9323,17 +11780,20 @@ export interface operations {
                      *       "accessibility_settings": {
                      *         "reduce_motion": false,
                      *         "high_contrast": false,
-                     *         "larger_text": false
+                     *         "larger_text": false,
+                     *         "single_key_shortcuts": true
                      *       },
                      *       "upload_defaults": {
                      *         "album": "images",
                      *         "visibility": "public",
                      *         "license": "none",
                      *         "strip_metadata": false,
+                     *         "strip_location": false,
                      *         "tags": [],
                      *         "expiration": "never"
                      *       },
                      *       "image_view_mode": "regular",
+                     *       "start_page": "images",
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
                      *         "url",
@@ -9341,12 +11801,20 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "saved_custom_variants": [],
+                     *       "welcomed": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Settings"];
                 };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
@@ -9407,7 +11875,10 @@ export interface operations {
     updateSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9429,6 +11900,8 @@ export interface operations {
             /** @description The settings */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9439,17 +11912,20 @@ export interface operations {
                      *       "accessibility_settings": {
                      *         "reduce_motion": false,
                      *         "high_contrast": false,
-                     *         "larger_text": false
+                     *         "larger_text": false,
+                     *         "single_key_shortcuts": true
                      *       },
                      *       "upload_defaults": {
                      *         "album": "images",
                      *         "visibility": "unlisted",
                      *         "license": "none",
                      *         "strip_metadata": true,
+                     *         "strip_location": false,
                      *         "tags": [],
                      *         "expiration": "never"
                      *       },
                      *       "image_view_mode": "regular",
+                     *       "start_page": "images",
                      *       "embed_url_format": "full",
                      *       "embed_enabled_formats": [
                      *         "url",
@@ -9457,6 +11933,7 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "saved_custom_variants": [],
+                     *       "welcomed": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -9484,6 +11961,15 @@ export interface operations {
             };
             /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9541,7 +12027,10 @@ export interface operations {
     getProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9550,6 +12039,8 @@ export interface operations {
             /** @description The profile */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9569,6 +12060,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
@@ -9629,7 +12127,10 @@ export interface operations {
     updateProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9649,6 +12150,8 @@ export interface operations {
             /** @description The profile */
             200: {
                 headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9698,6 +12201,15 @@ export interface operations {
             };
             /** @description `HANDLE_TAKEN`: This handle is or was used by another account. Choose another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10427,6 +12939,8 @@ export interface operations {
             query?: {
                 /** @description The version of the file. With the current one the response may be cached forever. */
                 v?: number;
+                /** @description `1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
+                download?: 1;
                 /** @description For a signed link: when it expires, in Unix seconds */
                 exp?: number;
                 /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */
@@ -10538,6 +13052,8 @@ export interface operations {
             query?: {
                 /** @description The version of the file. With the current one the response may be cached forever. */
                 v?: number;
+                /** @description `1`: browsers save the file instead of showing it (`Content-Disposition: attachment`). A variant gets the extension of its format. */
+                download?: 1;
                 /** @description For a signed link: when it expires, in Unix seconds */
                 exp?: number;
                 /** @description With `exp`, the signature of a link. Without `exp`, the signature of a custom variant: everyone who has it may have the variant rendered. */

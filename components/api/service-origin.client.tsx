@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useCallback } from "react";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 
 const ServiceOrigin = createContext("");
@@ -16,5 +16,5 @@ export function ServiceOriginProvider({ origin, children }: { origin: string; ch
  */
 export function useSameOriginUrl(): (url: string) => string {
   const origin = use(ServiceOrigin);
-  return (url) => toSameOriginPath(url, origin);
+  return useCallback((url) => toSameOriginPath(url, origin), [origin]);
 }

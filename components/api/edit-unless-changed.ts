@@ -1,0 +1,56 @@
+import { ApiError } from "./api-error";
+import { findEntityTag, recordEntityTag } from "./entity-tags";
+
+/** The same members were changed elsewhere since the resource was read. `current` is the resource as it is now. */
+export class EditConflict<Resource> extends Error {
+  override readonly name = "EditConflict";
+
+  constructor(readonly current: Resource) {
+    super("The resource was changed elsewhere.");
+  }
+}
+
+interface ApiAnswer {
+  data?: unknown;
+  response: Response;
+}
+
+interface ResourceAccess<Change> {
+  /** Tells resources apart, of all kinds. */
+  key: string;
+  read: () => Promise<ApiAnswer>;
+  patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
+}
+
+/**
+ * Changes members of a resource, unless they were changed elsewhere since `before` was read. A change of other members there
+ * does not matter.
+ * @throws EditConflict if they were changed
+ */
+export async function editUnlessChanged<Resource extends object, Change extends object>(
+  before: Resource,
+  change: Change,
+  { key, read, patch }: ResourceAccess<Change>,
+): Promise<Resource> {
+  async function answerOf(call: Promise<ApiAnswer>): Promise<Resource> {
+    const { data, response } = await call;
+    recordEntityTag(key, response);
+    return data as Resource;
+  }
+  const write = (tag: string) => answerOf(patch(change, { "If-Match": tag }));
+
+  const tag = findEntityTag(key);
+  if (tag !== undefined) {
+    try {
+      return await write(tag);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "PRECONDITION_FAILED") throw error;
+    }
+  }
+  // The server's HTML comes without a tag.
+  const current = await answerOf(read());
+  const members = Object.keys(change) as (keyof Resource)[];
+  if (members.some((member) => JSON.stringify(current[member]) !== JSON.stringify(before[member])))
+    throw new EditConflict(current);
+  return write(findEntityTag(key) ?? "*");
+}
