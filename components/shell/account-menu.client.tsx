@@ -1,50 +1,21 @@
 "use client";
 
-import { BookOpen, LogOut } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { useOnDemand } from "@/components/ui/use-on-demand";
+import type { AccountOfShell } from "./account";
+import { AccountMark } from "./account-name";
 
-interface Props {
-  /** The email of the signed-in account; shown to its owner only. */
-  owner: string;
-}
+const loadMenu = () => import("./account-menu-on-demand.client").then((module) => module.AccountMenuOnDemand);
 
-export function AccountMenu({ owner }: Props) {
+/** The button of the account menu, at the end of the top bar. The menu's code is loaded when it is about to be opened. */
+export function AccountMenu(account: AccountOfShell) {
   const t = useTranslations("shell.account");
-  const signOut = useRef<HTMLFormElement>(null);
+  const { Loaded, intent } = useOnDemand(loadMenu);
+  if (Loaded) return <Loaded {...account} />;
   return (
-    <Menu>
-      <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />
-      <MenuTrigger render={<IconButton label={t("label")} />}>
-        <span
-          aria-hidden
-          className="grid size-7 place-items-center rounded-full bg-ink text-xs font-semibold text-paper uppercase"
-        >
-          {[...owner][0]}
-        </span>
-      </MenuTrigger>
-      <MenuContent className="min-w-56">
-        <MenuGroup
-          heading={
-            <>
-              {t("signedInAs")}
-              <span className="mt-0.5 block truncate text-sm font-medium text-ink">{owner}</span>
-            </>
-          }
-        >
-          <MenuItem render={<Link href="/docs" />}>
-            <BookOpen aria-hidden size={16} />
-            {t("api")}
-          </MenuItem>
-          <MenuItem onClick={() => signOut.current?.requestSubmit()}>
-            <LogOut aria-hidden size={16} />
-            {t("signOut")}
-          </MenuItem>
-        </MenuGroup>
-      </MenuContent>
-    </Menu>
+    <IconButton label={t("label")} aria-haspopup="menu" aria-expanded={false} {...intent}>
+      <AccountMark owner={account.owner} />
+    </IconButton>
   );
 }

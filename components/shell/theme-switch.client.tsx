@@ -2,49 +2,44 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
-import { type Theme, themeCookie, themes } from "./theme";
+import { type Theme, themes } from "./theme";
+import { useTheme } from "./use-theme";
 
-const icons = { auto: Monitor, light: Sun, dark: Moon } as const;
-const yearSeconds = 31_536_000;
+export const themeIcons = { auto: Monitor, light: Sun, dark: Moon } as const;
 
-function saveTheme(theme: Theme) {
-  document.documentElement.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
-  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+interface Props {
+  initial: Theme;
+  /** Whether the choice is saved for the account too. */
+  isSignedIn: boolean;
 }
 
-export function ThemeSwitch({ initial }: { initial: Theme }) {
+/** Chooses the theme on public pages: an icon over a native select, which needs no library. */
+export function ThemeSwitch({ initial, isSignedIn }: Props) {
   const t = useTranslations("shell.theme");
-  const [theme, setTheme] = useState(initial);
-  const CurrentIcon = icons[theme];
-
+  const [theme, setTheme] = useTheme(initial, isSignedIn ? saveTheme : undefined);
+  const CurrentIcon = themeIcons[theme];
   return (
-    <Menu>
-      <MenuTrigger render={<IconButton label={t("label", { theme: t(theme) })} />}>
-        <CurrentIcon aria-hidden size={18} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuRadioGroup
-          value={theme}
-          onValueChange={(chosen: Theme) => {
-            saveTheme(chosen);
-            setTheme(chosen);
-          }}
-        >
-          {themes.map((name) => {
-            const Icon = icons[name];
-            return (
-              <MenuRadioItem key={name} value={name}>
-                <Icon aria-hidden size={16} />
-                {t(name)}
-              </MenuRadioItem>
-            );
-          })}
-        </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+    <label className="relative grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-ink-soft hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text pointer-coarse:size-11 noscript:hidden">
+      <CurrentIcon aria-hidden size={18} />
+      <span className="sr-only">{t("name")}</span>
+      <select
+        value={theme}
+        onChange={(event) => setTheme(event.target.value as Theme)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {t(name)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
+}
+
+function saveTheme(theme: Theme): void {
+  import("./save-settings")
+    .then(({ saveSettings }) => saveSettings({ theme }))
+    // Public pages have no notifications: the next page shows the theme of the account again.
+    .catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const buttonStyle = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55",
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 pointer-coarse:min-w-11",
   {
     variants: {
       look: {
@@ -14,8 +14,8 @@ const buttonStyle = cva(
         danger: "border-line bg-surface text-danger hover:border-danger hover:bg-danger-soft",
       },
       size: {
-        small: "h-8 px-3 text-[0.8125rem]",
-        medium: "h-10 px-4 text-sm",
+        small: "h-8 px-3 text-[0.8125rem] pointer-coarse:h-11",
+        medium: "h-10 px-4 text-sm pointer-coarse:h-11",
         large: "h-12 px-6 text-base",
       },
     },

@@ -23,7 +23,7 @@ export function Checkbox({ label, description, checked, disabled = false, onChan
         aria-describedby={description === undefined ? undefined : `${id}-description`}
         onCheckedChange={onChange}
         id={id}
-        className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border border-line-strong bg-surface data-checked:border-accent-text data-checked:bg-accent data-checked:text-accent-ink data-disabled:opacity-55 pointer-coarse:size-6"
+        className="relative mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border border-line-strong bg-surface data-checked:border-accent-text data-checked:bg-accent data-checked:text-accent-ink data-disabled:opacity-55 pointer-coarse:size-6 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
       >
         <Base.Indicator>
           <Check aria-hidden size={14} strokeWidth={3} />

@@ -2,8 +2,10 @@
 
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { IconButton } from "./icon-button";
+import { type Ref, useEffect, useState } from "react";
+import { classNames } from "./class-names";
+import { copyText } from "./copy-text";
+import { iconButtonStyle } from "./icon-button-style";
 
 const shownMs = 2_000;
 
@@ -12,10 +14,12 @@ interface Props {
   /** Label of the action, e.g. "Copy the URL". */
   label: string;
   className?: string;
+  /** The button, for a key that presses it. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Copies a text; confirms it visibly and to screen readers. */
-export function CopyButton({ text, label, className }: Props) {
+export function CopyButton({ text, label, className, ref }: Props) {
   const t = useTranslations("shell.copy");
   const [result, setResult] = useState<"copied" | "failed">();
 
@@ -27,9 +31,13 @@ export function CopyButton({ text, label, className }: Props) {
 
   return (
     <>
-      <IconButton
-        label={label}
-        {...(className !== undefined && { className })}
+      {/* The tooltip is the browser's: public pages have this button too, and nothing that shows ours. */}
+      <button
+        ref={ref}
+        type="button"
+        aria-label={label}
+        title={label}
+        className={classNames(iconButtonStyle, className)}
         onClick={async () => setResult((await copyText(text)) ? "copied" : "failed")}
       >
         {result === "copied" ? (
@@ -37,35 +45,10 @@ export function CopyButton({ text, label, className }: Props) {
         ) : (
           <Copy aria-hidden size={17} />
         )}
-      </IconButton>
+      </button>
       <span role="status" className="sr-only">
         {result && t(result)}
       </span>
     </>
   );
-}
-
-/** Copies a text to the clipboard, also on pages without https; returns whether it worked. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-/** `navigator.clipboard` exists only in secure contexts, which a self-hosted page in a local network is not. */
-function copyBySelection(text: string): boolean {
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.setAttribute("readonly", "");
-  area.className = "sr-only";
-  document.body.append(area);
-  const before = document.activeElement;
-  area.select();
-  const copied = document.execCommand("copy");
-  area.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return copied;
 }

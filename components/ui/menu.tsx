@@ -10,10 +10,16 @@ export const Menu = Base.Root;
 export const MenuTrigger = Base.Trigger;
 export const MenuRadioGroup = Base.RadioGroup;
 
-export function MenuContent({ children, className }: { children: ReactNode; className?: string }) {
+interface ContentProps extends Pick<ComponentProps<typeof Base.Positioner>, "anchor" | "align"> {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The items of a menu, at its trigger or at an anchor. */
+export function MenuContent({ children, className, align = "end", ...position }: ContentProps) {
   return (
     <Base.Portal>
-      <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
+      <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none" {...position}>
         <Base.Popup
           className={classNames(
             "max-w-(--available-width) min-w-40 origin-(--transform-origin) rounded-md border border-transparent bg-raised p-1 shadow-float outline-none transition-[opacity,scale] duration-150 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
@@ -47,7 +53,7 @@ export function MenuRadioItem({ children, value }: { children: ReactNode; value:
   return (
     <Base.RadioItem value={value} closeOnClick className={itemStyle}>
       {children}
-      <Base.RadioItemIndicator className="ml-auto text-accent-text">
+      <Base.RadioItemIndicator className="ms-auto text-accent-text">
         <Check aria-hidden size={16} />
       </Base.RadioItemIndicator>
     </Base.RadioItem>

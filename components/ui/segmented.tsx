@@ -35,7 +35,7 @@ export function Segmented<Value extends string>(props: Props<Value>) {
             key={option.value}
             value={option.value}
             aria-label={option.label}
-            className="inline-flex h-8 flex-1 cursor-pointer items-center justify-center rounded-sm px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink data-checked:bg-raised data-checked:text-ink data-checked:shadow-print data-disabled:cursor-not-allowed pointer-coarse:h-10"
+            className="inline-flex h-8 flex-1 cursor-pointer items-center justify-center rounded-sm px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink data-checked:bg-raised data-checked:text-ink data-checked:shadow-print data-disabled:cursor-not-allowed pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {option.label}
           </Radio.Root>

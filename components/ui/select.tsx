@@ -15,7 +15,7 @@ export function Select({ label, value, options, onChange }: Props) {
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-9 appearance-none rounded-md border border-line-strong bg-surface pr-8 pl-3 text-sm text-ink pointer-coarse:h-11"
+        className="h-9 appearance-none rounded-md border border-line-strong bg-surface ps-3 pe-8 text-sm text-ink pointer-coarse:h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -23,11 +23,7 @@ export function Select({ label, value, options, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronsUpDown
-        aria-hidden
-        size={15}
-        className="pointer-events-none absolute right-2.5 text-ink-soft"
-      />
+      <ChevronsUpDown aria-hidden size={15} className="pointer-events-none absolute end-2.5 text-ink-soft" />
     </span>
   );
 }

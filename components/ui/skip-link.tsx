@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${mainContentId}`}
-      className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
     >
       {t("label")}
     </a>

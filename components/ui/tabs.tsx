@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: Props) {
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-10 border-0 border-b-2 border-transparent px-1.5 text-[0.8125rem] font-medium sm:px-2.5 sm:text-sm whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink data-active:border-accent-text data-active:text-ink pointer-coarse:h-11"
+            className="-mb-px h-10 border-0 border-b-2 border-transparent px-1.5 text-[0.8125rem] font-medium sm:px-2.5 sm:text-sm whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink data-active:border-accent-text data-active:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {tab.label}
           </Base.Tab>

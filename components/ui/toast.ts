@@ -1,12 +1,17 @@
-import { Toast } from "@base-ui/react/toast";
-
 /** Actions of a toast beside dismissing it. */
 export interface ToastActions {
   undo?: () => void;
   retry?: () => void;
 }
 
-export const toastManager = Toast.createToastManager<ToastActions>();
+export interface ToastRequest {
+  id?: string;
+  title: string;
+  description?: string;
+  type?: "error";
+  timeout?: number;
+  data?: ToastActions;
+}
 
 const undoMs = 10_000;
 /** Base UI never closes these by itself. */
@@ -22,15 +27,15 @@ interface ErrorToastOptions {
 export const toast = {
   /** Reports success. */
   success(title: string): void {
-    toastManager.add({ title });
+    add({ title });
   },
   /** Reports success and offers to undo it. */
   undoable(title: string, undo: () => void): void {
-    toastManager.add({ title, timeout: undoMs, data: { undo } });
+    add({ title, timeout: undoMs, data: { undo } });
   },
   /** Reports an error. The same error twice is one notification. */
   error(title: string, { reason, retry }: ErrorToastOptions): void {
-    toastManager.add({
+    add({
       id: title,
       title,
       description: reason,
@@ -40,3 +45,27 @@ export const toast = {
     });
   },
 };
+
+let waiting: ToastRequest[] = [];
+const listeners = new Set<() => void>();
+
+function add(request: ToastRequest): void {
+  waiting.push(request);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when toasts wait, now or later. Returns a function that ends this. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  if (waiting.length > 0) listener();
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Returns the toasts that nobody has shown yet, for the one who shows them. */
+export function takeToasts(): ToastRequest[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
+}

@@ -43,6 +43,14 @@ export function useFormats() {
         ...(timeZone !== undefined && { timeZone }),
       }),
 
+    /** The day of an ISO 8601 time by its own clock, whatever the reader's. */
+    day: (iso: string) =>
+      format.dateTime(new Date(`${iso.slice(0, 10)}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+
+    /** A month, `YYYY-MM`, in words. */
+    month: (month: string) =>
+      format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" }),
+
     /** Relative to a given time, which makes server and browser output equal. */
     relativeTime: (moment: Date, now: Date) => format.relativeTime(moment, now),
 

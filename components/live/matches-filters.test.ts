@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { ListFilters } from "@/components/library/filters";
+import type { ImageResource } from "@/lib/images/resource";
+import { matchesFilters } from "./matches-filters";
+
+const image = {
+  id: "img_1",
+  album: "holiday",
+  tags: ["beach", "sea"],
+  alt: "",
+  nsfw: false,
+  license: "cc-by-4.0",
+  visibility: "unlisted",
+  is_favourited: true,
+  taken_at: "2024-06-30T23:30:00+02:00",
+  created_at: "2026-01-02T10:00:00.000Z",
+  status: { state: "active" },
+  info: {
+    ...{ width: 1_500, height: 1_000, format: "jpeg", pages: 1, size_bytes: 5_000, sha256: "ab" },
+    colors: [{ name: "sky", hex: "#88ccff", share: 0.5 }],
+  },
+} as unknown as ImageResource;
+
+const pending = {
+  ...image,
+  info: {
+    width: null,
+    height: null,
+    format: null,
+    pages: null,
+    size_bytes: null,
+    sha256: null,
+    colors: null,
+  },
+} as unknown as ImageResource;
+
+test.each<ListFilters>([
+  {},
+  { album: "holiday", tag: "sea,beach", is_favourited: true, visibility: "unlisted" },
+  { nsfw: false, untagged: false, without_alt: true, license: "cc-by-4.0" },
+  { from: "2026-01-02", to: "2026-01-02", taken_from: "2024-06-30", taken_to: "2024-06-30" },
+  { format: "jpeg", orientation: "landscape", animated: false, color: "sky", sha256: "AB" },
+  { min_width: 1_500, max_width: 1_500, min_bytes: 5_000, max_bytes: 6_000 },
+  { deleted: "include" },
+])("matches %o", (filters) => {
+  expect(matchesFilters(image, filters)).toBe(true);
+});
+
+test.each<ListFilters>([
+  { deleted: "only" },
+  { album: "work" },
+  { tag: "sea,city" },
+  { is_favourited: false },
+  { visibility: "public" },
+  { nsfw: true },
+  { untagged: true },
+  { without_alt: false },
+  { from: "2026-01-03" },
+  { to: "2026-01-01" },
+  { taken_from: "2024-07-01" },
+  { taken_to: "2024-06-29" },
+  { format: "png" },
+  { orientation: "square" },
+  { animated: true },
+  { color: "red" },
+  { sha256: "cd" },
+  { min_width: 1_501 },
+  { max_width: 1_499 },
+  { min_bytes: 5_001 },
+  // Certain although the search is not.
+  { search: "sea", album: "work" },
+])("does not match %o", (filters) => {
+  expect(matchesFilters(image, filters)).toBe(false);
+});
+
+test.each<ListFilters>([
+  { search: "sea" },
+  { camera: "pixel" },
+  { expiring_within: "7d" },
+  { license: "CC BY" },
+])("leaves %o to the server", (filters) => {
+  expect(matchesFilters(image, filters)).toBeUndefined();
+});
+
+test("a deleted image is only in the trash, and one without a file passes no filter of files", () => {
+  const deleted = { ...image, status: { ...image.status, state: "deleted" as const } };
+  expect(matchesFilters(deleted, {})).toBe(false);
+  expect(matchesFilters(deleted, { deleted: "only" })).toBe(true);
+  expect(matchesFilters(pending, {})).toBe(true);
+  for (const filters of [{ animated: false }, { orientation: "square" }, { min_width: 1 }] as const)
+    expect(matchesFilters(pending, filters)).toBe(false);
+});

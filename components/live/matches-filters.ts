@@ -1,0 +1,58 @@
+import type { ListFilters } from "@/components/library/filters";
+import type { ImageResource } from "@/lib/images/resource";
+
+/** Whether an image is in the list with these filters; undefined where only the server can tell. */
+export function matchesFilters(image: ImageResource, filters: ListFilters): boolean | undefined {
+  const results = Object.keys(tests).map((name) => tests[name as keyof ListFilters]?.(image, filters));
+  if (results.includes(false)) return false;
+  const { search, camera, expiring_within, license } = filters;
+  const isUnknown = [search, camera, expiring_within].some((filter) => filter !== undefined);
+  // A license has several names.
+  return isUnknown || (license !== undefined && license !== image.license) ? undefined : true;
+}
+
+type Test = (image: ImageResource, filters: ListFilters) => boolean;
+
+const tests: { [Name in keyof ListFilters]?: Test } = {
+  deleted: ({ status }, { deleted = "exclude" }) =>
+    deleted === "include" || (deleted === "only") === (status.state === "deleted"),
+  album: (image, { album }) => isEqual(album, image.album),
+  tag: ({ tags }, { tag }) => tag === undefined || tag.split(",").every((name) => tags.includes(name)),
+  is_favourited: (image, { is_favourited }) => isEqual(is_favourited, image.is_favourited),
+  visibility: (image, { visibility }) => isEqual(visibility, image.visibility),
+  nsfw: (image, { nsfw }) => isEqual(nsfw, image.nsfw),
+  untagged: ({ tags }, { untagged }) => isEqual(untagged, tags.length === 0),
+  without_alt: ({ alt }, { without_alt }) => isEqual(without_alt, alt === ""),
+  from: ({ created_at }, { from, to }) => isWithin(created_at.slice(0, 10), from, to),
+  taken_from: ({ taken_at, created_at }, { taken_from, taken_to }) =>
+    isWithin((taken_at ?? created_at).slice(0, 10), taken_from, taken_to),
+  format: ({ info }, { format }) => isEqual(format, info.format),
+  sha256: ({ info }, { sha256 }) => isEqual(sha256?.toLowerCase(), info.sha256),
+  animated: ({ info }, { animated }) => isEqual(animated, isAnimated(info)),
+  color: ({ info }, { color }) =>
+    color === undefined || (info.colors ?? []).some(({ name }) => name === color),
+  orientation: ({ info }, { orientation }) => isEqual(orientation, orientationOf(info)),
+  min_width: ({ info }, { min_width, max_width }) => isWithin(info.width, min_width, max_width),
+  min_bytes: ({ info }, { min_bytes, max_bytes }) => isWithin(info.size_bytes, min_bytes, max_bytes),
+};
+
+const isEqual = <Value>(filter: Value | undefined, value: Value | null) =>
+  filter === undefined || filter === value;
+
+function isWithin<Value extends string | number>(
+  value: Value | null,
+  first: Value | undefined,
+  last: Value | undefined,
+): boolean {
+  if (first === undefined && last === undefined) return true;
+  return value !== null && (first === undefined || value >= first) && (last === undefined || value <= last);
+}
+
+/** The pages of a TIFF are no frames. */
+const isAnimated = ({ pages, format }: ImageResource["info"]) =>
+  pages === null ? null : pages > 1 && format !== "tiff";
+
+function orientationOf({ width, height }: ImageResource["info"]): ListFilters["orientation"] | null {
+  if (width === null || height === null) return null;
+  return width === height ? "square" : width > height ? "landscape" : "portrait";
+}

@@ -1,0 +1,83 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { imageKeys } from "@/components/images/image-cache";
+import type { ImageResource } from "@/lib/images/resource";
+import { showAgain, showChanges } from "./show-changes";
+
+const image = (changes: Partial<ImageResource> = {}) =>
+  ({ id: "img_1", title: "", version: 1, info: {}, status: {}, urls: {}, ...changes }) as ImageResource;
+
+let client: QueryClient;
+/** The keys that were read again. */
+let reads: string[];
+
+/** Shows a query as a page does. */
+function watch(queryKey: readonly unknown[]): void {
+  const queryFn = () => {
+    reads.push(queryKey.join(" "));
+    return Promise.resolve("read");
+  };
+  new QueryObserver(client, { queryKey, queryFn, initialData: "rendered", staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [client, reads] = [new QueryClient(), []];
+  for (const key of [
+    ["albums", "list"],
+    ["tags", "one", "sea"],
+    ["storage"],
+    ["images", "img_1", "variants", 1],
+  ])
+    watch(key);
+});
+afterEach(async () => {
+  // The next test must not find the storage due already.
+  await vi.runAllTimersAsync();
+  client.clear();
+  vi.useRealTimers();
+});
+
+test("details in view are those of the last change, without a request", async () => {
+  client.setQueryData(
+    imageKeys.one("img_1"),
+    image({ info: { duplicate_of: "img_0" } as ImageResource["info"] }),
+  );
+  const latest = image({ title: "Morning" });
+  showChanges(client, [
+    { id: "img_1", type: "image.updated", image: latest },
+    { id: "img_2", type: "image.updated", image: image({ id: "img_2" }) },
+  ]);
+  expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({
+    title: "Morning",
+    info: { duplicate_of: "img_0" },
+  });
+  // Nothing shows it.
+  expect(client.getQueryData(imageKeys.one("img_2"))).toBeUndefined();
+  await vi.runAllTimersAsync();
+  expect(reads).toEqual(["albums list", "tags one sea"]);
+});
+
+test("a rendered variant only renews the variants and the storage, once for many changes", async () => {
+  const change = { id: "img_1", type: "image.variants_changed", image: image() } as const;
+  showChanges(client, [change, change]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  showChanges(client, [change]);
+  await vi.runAllTimersAsync();
+  expect(reads.filter((key) => key === "storage")).toHaveLength(1);
+  expect(new Set(reads)).toEqual(new Set(["images img_1 variants 1", "storage"]));
+});
+
+test("the details of a purged image are forgotten", () => {
+  client.setQueryData(imageKeys.one("img_1"), image());
+  showChanges(client, [{ id: "img_1", type: "image.purged", image: null }]);
+  expect(client.getQueryData(imageKeys.one("img_1"))).toBeUndefined();
+});
+
+test("starting over reads everything in view", async () => {
+  showAgain(client);
+  await vi.runAllTimersAsync();
+  expect(reads.sort()).toEqual(["albums list", "images img_1 variants 1", "storage", "tags one sea"]);
+});

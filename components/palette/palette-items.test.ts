@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { groupPaletteItems, type PaletteItem, parsePaletteQuery } from "./palette-items";
+
+const item = (kind: PaletteItem["kind"], label: string, content?: string): PaletteItem => ({
+  id: `${kind}:${label}`,
+  kind,
+  label,
+  target: { href: "/" },
+  ...(content !== undefined && { content }),
+});
+const items = [
+  item("recent", "Köln"),
+  item("command", "Upload images"),
+  item("command", "Show larger images"),
+  item("context", "Remove location", "geo GPS coordinates"),
+  item("page", "Go to Images"),
+  item("setting", "Theme: dark", "appearance night"),
+  item("album", "Köln 2024"),
+  item("tag", "koala"),
+  item("image", "kolner-dom.jpg"),
+];
+const find = (query: string) =>
+  groupPaletteItems(items, query).flatMap((group) => group.items.map(({ label }) => label));
+
+test.each([
+  [
+    "",
+    [
+      ...["Köln", "Remove location", "Upload images", "Show larger images", "Go to Images", "Theme: dark"],
+      ...["Köln 2024", "koala", "kolner-dom.jpg"],
+    ],
+  ],
+  ["image", ["Upload images", "Show larger images", "Go to Images", "kolner-dom.jpg"]],
+  ["upl im", ["Upload images", "kolner-dom.jpg"]],
+  ["KOLN", ["Köln 2024", "kolner-dom.jpg"]],
+  ["geo", ["Remove location", "kolner-dom.jpg"]],
+  ["dark night", ["Theme: dark", "kolner-dom.jpg"]],
+  ["@", ["Theme: dark"]],
+  ["@geo", []],
+  [">geo", ["Remove location"]],
+  [">larg", ["Show larger images"]],
+  ["#", ["koala"]],
+  ["#ko", ["koala"]],
+  ["/ko", ["Köln 2024"]],
+  ["nothing like it", ["kolner-dom.jpg"]],
+])("%j finds %j", (query, labels) => {
+  expect(find(query)).toEqual(labels);
+});
+
+test("what begins with the query comes first", () => {
+  expect(find("im")[0]).toBe("Upload images");
+  const some = [item("tag", "old-lake"), item("tag", "flake"), item("tag", "lake")];
+  expect(groupPaletteItems(some, "lake")[0]?.items.map(({ label }) => label)).toEqual([
+    "lake",
+    "old-lake",
+    "flake",
+  ]);
+});
+
+test("the text of a query is without its prefix", () => {
+  expect(parsePaletteQuery("# sea ").text).toBe("sea");
+  expect(parsePaletteQuery(" sea ").text).toBe("sea");
+});

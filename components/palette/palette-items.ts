@@ -1,0 +1,77 @@
+import { scoreLabel, splitWords } from "@/components/search/match-words";
+import type { CommandId } from "@/components/shortcuts/table";
+
+export const itemKinds = [
+  "recent",
+  "context",
+  "command",
+  "page",
+  "setting",
+  "album",
+  "tag",
+  "image",
+] as const;
+/** `context` has the commands that act on the selection, or on the image that is open or has the focus. */
+type ItemKind = (typeof itemKinds)[number];
+
+/** What choosing an item does: it runs a command, or opens a page. */
+export type PaletteTarget = { command: CommandId } | { href: string };
+
+export interface PaletteItem {
+  /** Unique, and the same between visits. */
+  id: string;
+  kind: ItemKind;
+  label: string;
+  /** Words of its content, by which it is found too. */
+  content?: string;
+  target: PaletteTarget;
+  /** A tag's or an album's colour. */
+  color?: string | null;
+  thumbnailUrl?: string;
+}
+
+export interface PaletteGroup {
+  kind: ItemKind;
+  items: PaletteItem[];
+}
+
+/** A query whose first character limits it to one kind. */
+const prefixes: Readonly<Record<string, readonly ItemKind[]>> = {
+  ">": ["context", "command", "page"],
+  "#": ["tag"],
+  "/": ["album"],
+  "@": ["setting"],
+};
+
+export function parsePaletteQuery(query: string): { kinds: readonly ItemKind[]; text: string } {
+  const kinds = prefixes[query[0] ?? ""];
+  return kinds ? { kinds, text: query.slice(1).trim() } : { kinds: itemKinds, text: query.trim() };
+}
+
+const maxPerKind = 8;
+
+/**
+ * Groups the items that fit the query by kind, in the order of `itemKinds`, the best first. Images are as the search found
+ * them, which knows misspelt words.
+ */
+export function groupPaletteItems(items: readonly PaletteItem[], query: string): PaletteGroup[] {
+  const { kinds, text } = parsePaletteQuery(query);
+  const words = splitWords(text);
+  const hasQuery = query.trim() !== "";
+  return itemKinds
+    .filter((kind) => kinds.includes(kind) && (kind !== "recent" || !hasQuery))
+    .map((kind) => ({ kind, items: rank(items, kind, words).slice(0, hasQuery ? maxPerKind : undefined) }))
+    .filter((group) => group.items.length > 0);
+}
+
+function rank(items: readonly PaletteItem[], kind: ItemKind, words: readonly string[]): PaletteItem[] {
+  const ofKind = items.filter((item) => item.kind === kind);
+  if (kind === "image" || words.length === 0) return ofKind;
+  return ofKind
+    .flatMap((item) => {
+      const score = scoreLabel(item.label, words, item.content);
+      return score === undefined ? [] : [{ item, score }];
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,33 @@
+import type { PaletteItem } from "./palette-items";
+
+/** What the palette offers first: the last choices of an account in this browser. */
+type RecentChoice = Pick<PaletteItem, "id" | "label" | "target" | "color">;
+
+const maxChoices = 5;
+const storageKey = (handle: string) => `albumen-recent-${handle}`;
+
+export function readRecentChoices(handle: string): readonly RecentChoice[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(handle)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentChoice) : [];
+  } catch {
+    // Storage is blocked, or holds something else.
+    return [];
+  }
+}
+
+export function recordChoice(handle: string, { id, label, target, color = null }: PaletteItem): void {
+  const others = readRecentChoices(handle).filter((choice) => choice.id !== id);
+  try {
+    const choices = [{ id, label, target, color }, ...others].slice(0, maxChoices);
+    localStorage.setItem(storageKey(handle), JSON.stringify(choices));
+  } catch {
+    // Without storage there are no recent choices.
+  }
+}
+
+function isRecentChoice(value: unknown): value is RecentChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, label, target } = value as Partial<RecentChoice>;
+  return typeof id === "string" && typeof label === "string" && typeof target === "object" && target !== null;
+}

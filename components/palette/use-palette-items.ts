@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { api, unwrap } from "@/components/api/client";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { findRailEntry } from "@/components/shell/rail-entries";
+import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
+import { useActiveCommands } from "@/components/shortcuts/use-command.client";
+import type { GridImagePage } from "@/lib/images/list-queries/resource";
+import { type PaletteItem, parsePaletteQuery } from "./palette-items";
+import { readRecentChoices } from "./recent-choices";
+
+const debounceMs = 120;
+const maxImages = 8;
+
+interface Options {
+  /** The account whose recent choices are offered. */
+  handle: string;
+  /** Commands that have nothing to act on. */
+  idleCommands: ReadonlySet<CommandId>;
+}
+
+/** Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that the search finds. */
+export function usePaletteItems(query: string, { handle, idleCommands }: Options): readonly PaletteItem[] {
+  const nameCommand = useTranslations("shortcuts.commands");
+  const describe = useTranslations("palette.content");
+  const commands = sortByTable(useActiveCommands())
+    .filter(({ id, isKeyOnly }) => !isKeyOnly && !idleCommands.has(id))
+    .map((command): PaletteItem => {
+      const { id } = command;
+      const key = id as Parameters<typeof describe>[0];
+      return {
+        ...{ id, kind: kindOf(command), label: nameCommand(id), target: { command: id } },
+        ...(describe.has(key) && { content: describe(key) }),
+      };
+    });
+  const [albums, tags, images] = [useAlbums(), useTags(), useImages(query)];
+  const recent = readRecentChoices(handle)
+    .filter(({ target }) => !("command" in target) || commands.some(({ id }) => id === target.command))
+    .map((choice): PaletteItem => ({ ...choice, id: `recent:${choice.id}`, kind: "recent" }));
+  return [...recent, ...commands, ...albums, ...tags, ...images];
+}
+
+function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
+  if (isSetting) return "setting";
+  if (scope === "images") return "context";
+  return scope === "anywhere" && id.startsWith("goTo") ? "page" : "command";
+}
+
+/** Empty until the page of albums exists. */
+function useAlbums(): PaletteItem[] {
+  const page = findRailEntry("albums");
+  return useAlbumList({ enabled: page !== undefined }).map(({ album, title, color }) => ({
+    id: `album:${album}`,
+    kind: "album",
+    label: title,
+    target: { href: `${page?.href}/${album}` },
+    color,
+  }));
+}
+
+/** Empty until the page of tags exists. */
+function useTags(): PaletteItem[] {
+  const page = findRailEntry("tags");
+  return useTagList({ enabled: page !== undefined }).map(({ tag, color }) => ({
+    id: `tag:${tag}`,
+    kind: "tag",
+    label: tag,
+    target: { href: `${page?.href}/${encodeURIComponent(tag)}` },
+    color,
+  }));
+}
+
+function useImages(query: string): PaletteItem[] {
+  const toSameOriginUrl = useSameOriginUrl();
+  const { kinds, text } = parsePaletteQuery(query);
+  const search = useDebounced(kinds.includes("image") ? text : "");
+  const { data } = useQuery({
+    queryKey: ["palette", "images", search],
+    queryFn: async ({ signal }) => {
+      const parameters = { query: { search, limit: maxImages, fields: "grid" as const } };
+      return (await unwrap(api.GET("/images", { params: parameters, signal }))) as GridImagePage;
+    },
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (search === "") return [];
+  return (data?.data ?? []).map(({ id, filename, url, version, nsfw }) => {
+    const slash = url.lastIndexOf("/");
+    return {
+      id: `image:${id}`,
+      kind: "image",
+      label: filename,
+      target: { href: `/dashboard/images/${id}` },
+      ...(!nsfw && {
+        thumbnailUrl: toSameOriginUrl(`${url.slice(0, slash)}/w128${url.slice(slash)}?v=${version}`),
+      }),
+    };
+  });
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { whenIdle } from "@/components/ui/when-idle";
+import type { Caret, SearchBoxProps } from "./search-box.client";
+import { SearchSubmit, searchBoxStyle, searchInputStyle } from "./search-parts";
+import { useSearch } from "./use-search";
+
+const loadBox = () => import("./search-box.client");
+const SearchDialog = dynamic(() => import("./search-dialog.client").then((module) => module.SearchDialog));
+
+/**
+ * The search of the top bar. A plain field until the code of its suggestions is loaded, which happens when the browser is idle or
+ * the field is used. Where the bar has no room for it, or an image lies over it, the search opens as a dialog.
+ */
+export function SearchField() {
+  const t = useTranslations("search");
+  const { filters, search } = useSearch();
+  const present = filters.search ?? "";
+  const [text, setText] = useState(present);
+  const [shown, setShown] = useState(present);
+  // The field follows the URL.
+  if (shown !== present) {
+    setShown(present);
+    setText(present);
+  }
+  const input = useRef<HTMLInputElement>(null);
+  const isComposing = useRef(false);
+  const [Box, setBox] = useState<ComponentType<SearchBoxProps>>();
+  const caret = useRef<Caret>(undefined);
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
+
+  const load = useCallback(async () => {
+    const { SearchBox } = await loadBox();
+    // An input method would lose what it composes; the end of the composition loads again.
+    if (!isComposing.current) setBox(() => SearchBox);
+  }, []);
+  const plainInput = useCallback((field: HTMLInputElement) => {
+    input.current = field;
+    // React calls this just before it removes the field.
+    return () => {
+      if (field === document.activeElement) caret.current = [field.selectionStart, field.selectionEnd];
+    };
+  }, []);
+
+  useEffect(() => whenIdle(() => void load()), [load]);
+
+  useCommand("search", () => {
+    const field = input.current;
+    const isCovered = document.querySelector("[role=dialog][data-shortcuts]") !== null;
+    if (!field || isCovered || !field.checkVisibility({ visibilityProperty: true }))
+      return setDialogOpen(true);
+    field.focus();
+    field.select();
+  });
+
+  return (
+    <>
+      {Box ? (
+        <Box
+          input={input}
+          text={text}
+          setText={setText}
+          filters={filters}
+          onSearch={search}
+          caret={caret}
+          className={`${searchBoxStyle} max-lg:hidden`}
+        />
+      ) : (
+        <search className={`${searchBoxStyle} max-lg:hidden`}>
+          <form
+            action="/dashboard"
+            className="contents"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void loadBox().then(({ applySearchText }) => {
+                const next = applySearchText(filters, text);
+                setText(next.search ?? "");
+                search(next);
+              });
+            }}
+          >
+            <SearchSubmit />
+            <input
+              ref={plainInput}
+              name="search"
+              role="combobox"
+              aria-label={t("label")}
+              aria-expanded={false}
+              aria-haspopup="listbox"
+              aria-autocomplete="list"
+              autoComplete="off"
+              maxLength={200}
+              placeholder={t("placeholder")}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onFocus={() => void load()}
+              onCompositionStart={() => {
+                isComposing.current = true;
+              }}
+              onCompositionEnd={() => {
+                isComposing.current = false;
+                void load();
+              }}
+              className={searchInputStyle}
+            />
+          </form>
+        </search>
+      )}
+      {isDialogOpen !== undefined && (
+        <SearchDialog
+          isOpen={isDialogOpen}
+          onOpenChange={setDialogOpen}
+          initialText={present}
+          filters={filters}
+          onSearch={search}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { addFilters, type FilterName, type ListFilters } from "@/components/library/filters";
+import { scoreLabel, splitWords } from "./match-words";
+import {
+  parsePeriod,
+  parseSearchText,
+  parseToken,
+  splitSearchText,
+  splitToken,
+  takenToken,
+  uploadedToken,
+} from "./search-tokens";
+
+export const suggestionKinds = ["token", "filter", "tag", "album", "month", "license"] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
+/** Something that the field can suggest: a filter with its value, or, without filters, the beginning of a token. */
+export interface Candidate {
+  kind: SuggestionKind;
+  /** As it would be typed, `tag:sea`; of a beginning `tag:`. Unique. */
+  token: string;
+  label: string;
+  filters?: ListFilters;
+  /** Images that have it. */
+  count?: number;
+  color?: string | null;
+}
+
+export interface Suggestion extends Candidate {
+  /** The text of the field before the part that the suggestion replaces. */
+  textBefore: string;
+}
+
+export interface SuggestionGroup {
+  kind: SuggestionKind;
+  items: Suggestion[];
+}
+
+const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
+  ...{ token: 12, filter: 5, tag: 5, album: 4, month: 4, license: 3 },
+};
+/** After `tag:` there are tags only, so that more of them have room. */
+const maxOfToken = 12;
+
+/** The months that candidates have are those of the time taken; these names take a month too. */
+export const monthTokens: ReadonlySet<string> = new Set([
+  ...[takenToken, uploadedToken, "from", "to", "taken_from", "taken_to"],
+]);
+
+/**
+ * Suggests what may be meant by the end of the text: the value of its last token, else the words after the last token, else the
+ * last word alone.
+ */
+export function suggest(text: string, candidates: readonly Candidate[]): SuggestionGroup[] {
+  const parts = splitSearchText(text);
+  const isPartOpen = parts.length > 0 && !/\s$/.test(text);
+  const last = isPartOpen ? (parts.at(-1) ?? "") : "";
+  const token = splitToken(last);
+  const before = (count: number) => parts.slice(0, parts.length - count).join(" ");
+  if (token) return group(suggestValues(token, last, candidates), before(1), () => maxOfToken);
+  const firstWord = parts.findLastIndex((part) => parseToken(part)) + 1;
+  const phrase = isPartOpen ? parts.slice(firstWord) : [];
+  if (phrase.length === 0)
+    return group(
+      candidates.filter(({ kind }) => kind === "token"),
+      before(0),
+      (kind) => maxOfKind[kind],
+    );
+  for (const length of new Set([phrase.length, 1])) {
+    const found = rank(candidates, splitWords(phrase.slice(-length).join(" ")));
+    if (found.length > 0) return group(found, before(length), (kind) => maxOfKind[kind]);
+  }
+  return [];
+}
+
+function suggestValues(
+  { name, value }: { name: string; value: string },
+  part: string,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const ofName = candidates.flatMap((candidate): Candidate[] => {
+    if (candidate.filters === undefined) return [];
+    if (candidate.kind === "month" && monthTokens.has(name)) return monthFor(name, candidate);
+    return candidate.token.startsWith(`${name}:`) ? [candidate] : [];
+  });
+  const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
+  const typed = parseToken(part);
+  const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
+  // Values that no list has, such as a width.
+  return typed && !isKnown ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found] : found;
+}
+
+/** The month of a candidate as the value of another token. */
+function monthFor(name: string, { token, ...month }: Candidate): Candidate[] {
+  const value = token.slice(token.indexOf(":") + 1);
+  const filters = parseToken(`${name}:${value}`);
+  return filters ? [{ ...month, token: `${name}:${value}`, filters }] : [];
+}
+
+function rank(
+  candidates: readonly Candidate[],
+  words: readonly string[],
+  spell: (candidate: Candidate) => string = ({ token }) => token,
+): Candidate[] {
+  if (words.length === 0) return [...candidates];
+  return candidates
+    .flatMap((candidate) => {
+      const scores = [candidate.label, spell(candidate)].map((label) => scoreLabel(label, words) ?? -1);
+      const score = Math.max(...scores);
+      return score < 0 ? [] : [{ candidate, score }];
+    })
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ candidate }) => candidate);
+}
+
+function group(
+  found: readonly Candidate[],
+  textBefore: string,
+  maxOf: (kind: SuggestionKind) => number,
+): SuggestionGroup[] {
+  return suggestionKinds
+    .map((kind) => ({
+      kind,
+      items: found
+        .filter((candidate) => candidate.kind === kind)
+        .slice(0, maxOf(kind))
+        .map((candidate) => ({ ...candidate, textBefore })),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** What choosing a suggestion makes of the field: the filters that it sets, and the text that stays. */
+export function chooseSuggestion({ filters, token, textBefore }: Suggestion): {
+  filters: ListFilters;
+  text: string;
+} {
+  if (filters === undefined) return { filters: {}, text: [textBefore, token].filter(Boolean).join(" ") };
+  const { search = "", ...others } = textBefore === "" ? {} : parseSearchText(textBefore);
+  return { filters: addFilters(others, filters), text: search };
+}
+
+/** Writes a token so that it is read as the same filter. */
+export function writeToken(name: FilterName | typeof takenToken, value: string): string {
+  return /[\s"]/.test(value) ? `${name}:"${value.replaceAll('"', "")}"` : `${name}:${value}`;
+}
+
+/** A month, `YYYY-MM`, by the time taken. */
+export function monthCandidate(month: string, label: string, count: number): Candidate {
+  const { first = "", last = "" } = parsePeriod(month) ?? {};
+  const filters = { taken_from: first, taken_to: last };
+  return { kind: "month", token: writeToken(takenToken, month), label, filters, count };
+}

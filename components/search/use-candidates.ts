@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { api, unwrap } from "@/components/api/client";
+import { useLicenseChoices } from "@/components/images/choices";
+import {
+  type ChoiceFilter,
+  type FilterName,
+  type ListFilters,
+  listValues,
+} from "@/components/library/filters";
+import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { useFilterTexts } from "@/components/library/use-filter-text";
+import { useFormats } from "@/components/ui/use-formats";
+import { palette } from "@/lib/kernel/palette-colors";
+import { splitWords } from "./match-words";
+import { splitSearchText, splitToken, takenToken } from "./search-tokens";
+import { type Candidate, monthCandidate, monthTokens, writeToken } from "./suggestions";
+
+/** The beginnings of tokens, in the order in which an empty field shows them. */
+const beginnings = [
+  ...(["tag", "album", "visibility", "license", "format", "color"] as const),
+  ...(["orientation", "camera", "from", "to", "expiring_within"] as const),
+] satisfies readonly FilterName[];
+
+const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
+  ["is:favourite", { is_favourited: true }],
+  ["is:untagged", { untagged: true }],
+  ["is:animated", { animated: true }],
+  ["is:sensitive", { nsfw: true }],
+  ["without_alt:true", { without_alt: true }],
+  ...["24h", "7d", "30d"].map((span): [string, ListFilters] => [
+    `expiring_within:${span}`,
+    { expiring_within: span },
+  ]),
+];
+const choices = ["visibility", "format", "orientation", "color"] as const satisfies readonly ChoiceFilter[];
+
+const monthsFreshMs = 300_000;
+
+/** Everything that the search field can suggest. What the API knows is loaded when the text may mean it. */
+export function useCandidates(text: string, isOpen: boolean): readonly Candidate[] {
+  const albums = useAlbumList({ enabled: isOpen });
+  const tags = useTagList({ enabled: isOpen });
+  const licenses = useLicenseChoices({ enabled: isOpen && text !== "" });
+  const months = useMonths(text, isOpen);
+  const fixed = useFixedCandidates();
+  return [
+    ...fixed,
+    ...tags.map(({ tag, count, color }): Candidate => {
+      return { kind: "tag", token: writeToken("tag", tag), label: tag, filters: { tag }, count, color };
+    }),
+    ...albums.map(({ album, title, count, color }): Candidate => {
+      return { kind: "album", token: `album:${album}`, label: title, filters: { album }, count, color };
+    }),
+    ...months,
+    ...licenses.map(({ value, label }): Candidate => {
+      return { kind: "license", token: writeToken("license", value), label, filters: { license: value } };
+    }),
+  ];
+}
+
+/** Those that are the same for every library. */
+function useFixedCandidates(): Candidate[] {
+  const field = useTranslations("library.filters.fields");
+  const t = useTranslations("search");
+  const textsOf = useFilterTexts();
+  const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
+  return [
+    ...beginnings.map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),
+    { kind: "token", token: `${takenToken}:`, label: t("taken") },
+    ...states.map(([token, filters]): Candidate => {
+      return { kind: "filter", token, label: describe(filters), filters };
+    }),
+    ...choices.flatMap((name) =>
+      listValues(name).map((value): Candidate => {
+        const filters: ListFilters = { [name]: value };
+        const color = name === "color" ? palette[value as keyof typeof palette] : undefined;
+        return {
+          ...{ kind: "filter", token: `${name}:${value}`, label: describe(filters), filters },
+          ...(color !== undefined && { color }),
+        };
+      }),
+    ),
+  ];
+}
+
+/** The months of the library that has images, newest first. */
+function useMonths(text: string, isOpen: boolean): Candidate[] {
+  const { month: nameMonth } = useFormats();
+  const { data } = useQuery({
+    queryKey: ["search", "months"],
+    queryFn: ({ signal }) => unwrap(api.GET("/images/timeline", { signal })),
+    staleTime: monthsFreshMs,
+    enabled: isOpen && mayMeanMonth(text, nameMonth),
+  });
+  return (data?.data ?? []).map(({ month, count }) => monthCandidate(month, nameMonth(month), count));
+}
+
+const allMonths = Array.from({ length: 12 }, (_, index) => `2000-${String(index + 1).padStart(2, "0")}`);
+
+/** Whether the last word is a number, the beginning of a month's name, or a token for days. */
+function mayMeanMonth(text: string, nameMonth: (month: string) => string): boolean {
+  const last = splitSearchText(text).at(-1) ?? "";
+  if (monthTokens.has(splitToken(last)?.name ?? "")) return true;
+  const [word = ""] = splitWords(last);
+  if (word === "") return false;
+  return /^\d/.test(word) || allMonths.some((month) => splitWords(nameMonth(month))[0]?.startsWith(word));
+}

@@ -1,0 +1,25 @@
+import { addFilters, type ListFilters, withoutFilter } from "@/components/library/filters";
+import { chooseSuggestion, type Suggestion, suggest } from "./suggestions";
+import { useCandidates } from "./use-candidates";
+
+interface Options {
+  text: string;
+  isOpen: boolean;
+  /** The filters that are set. */
+  filters: ListFilters;
+  setText: (text: string) => void;
+  onSearch: (filters: ListFilters) => void;
+}
+
+/** The suggestions for a text, and what choosing one does: it sets the filter, or writes the beginning of a token. */
+export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Options) {
+  const groups = suggest(text, useCandidates(text, isOpen));
+  function choose(suggestion: Suggestion): void {
+    const chosen = chooseSuggestion(suggestion);
+    setText(chosen.text);
+    if (suggestion.filters === undefined) return;
+    const words = chosen.text === "" ? {} : { search: chosen.text };
+    onSearch(addFilters({ ...withoutFilter(filters, "search"), ...words }, chosen.filters));
+  }
+  return { groups: isOpen ? groups : [], choose };
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { BookOpen, Keyboard, LogOut } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { runCommand } from "@/components/shortcuts/registry";
+import { IconButton } from "@/components/ui/icon-button";
+import {
+  Menu,
+  MenuContent,
+  MenuGroup,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from "@/components/ui/menu";
+import type { AccountOfShell } from "./account";
+import { AccountMark, AccountName } from "./account-name";
+import { themes } from "./theme";
+import { themeIcons } from "./theme-switch.client";
+import { useSaveSettings } from "./use-save-settings";
+import { useTheme } from "./use-theme";
+
+/** The account's name, theme and ways out. It is open when it appears. */
+export function AccountMenuOnDemand({ owner, handle, theme: initialTheme }: AccountOfShell) {
+  const t = useTranslations("shell.account");
+  const themeNames = useTranslations("shell.theme");
+  const save = useSaveSettings();
+  const [theme, setTheme] = useTheme(initialTheme, (chosen) => save({ theme: chosen }));
+  const signOut = useRef<HTMLFormElement>(null);
+  return (
+    <Menu defaultOpen>
+      <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />
+      <MenuTrigger render={<IconButton label={t("label")} />}>
+        <AccountMark owner={owner} />
+      </MenuTrigger>
+      <MenuContent className="min-w-60">
+        <MenuGroup heading={<AccountName owner={owner} handle={handle} />}>
+          <MenuItem render={<Link href="/docs" />}>
+            <BookOpen aria-hidden size={16} />
+            {t("api")}
+          </MenuItem>
+          <MenuItem onClick={() => runCommand("showShortcuts")}>
+            <Keyboard aria-hidden size={16} />
+            {t("shortcuts")}
+          </MenuItem>
+          <MenuItem onClick={() => signOut.current?.requestSubmit()}>
+            <LogOut aria-hidden size={16} className="rtl:-scale-x-100" />
+            {t("signOut")}
+          </MenuItem>
+        </MenuGroup>
+        <MenuRadioGroup
+          value={theme}
+          onValueChange={setTheme}
+          className="mt-1 border-t border-line pt-1"
+          aria-label={themeNames("name")}
+        >
+          {themes.map((name) => {
+            const Icon = themeIcons[name];
+            return (
+              <MenuRadioItem key={name} value={name}>
+                <Icon aria-hidden size={16} />
+                {themeNames(name)}
+              </MenuRadioItem>
+            );
+          })}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { CopyCheck, FolderHeart, Heart, Images, Link2, type LucideIcon, Tags, Trash2 } from "lucide-react";
+import type { CommandId } from "@/components/shortcuts/table";
+
+interface RailEntry {
+  /** Also the key of its name in the messages, `shell.pages`. */
+  id: string;
+  href: string;
+  icon: LucideIcon;
+  /** Goes to the page, by key and in the palette. */
+  command: CommandId;
+  /** Entries of one group stand together. */
+  group: "library" | "upkeep";
+  /** Has a place in the bar at the bottom of narrow screens, where the others are under "You". */
+  isInBottomBar?: true;
+}
+
+/** A page that is added gets its entry, its command and its name with it. */
+const table = [
+  {
+    id: "images",
+    href: "/dashboard",
+    icon: Images,
+    command: "goToImages",
+    group: "library",
+    isInBottomBar: true,
+  },
+  {
+    id: "albums",
+    href: "/dashboard/albums",
+    icon: FolderHeart,
+    command: "goToAlbums",
+    group: "library",
+    isInBottomBar: true,
+  },
+  { id: "tags", href: "/dashboard/tags", icon: Tags, command: "goToTags", group: "library" },
+  {
+    id: "favourites",
+    href: "/dashboard/favourites",
+    icon: Heart,
+    command: "goToFavourites",
+    group: "library",
+  },
+  {
+    id: "trash",
+    href: "/dashboard/trash",
+    icon: Trash2,
+    command: "goToTrash",
+    group: "upkeep",
+  },
+  {
+    id: "duplicates",
+    href: "/dashboard/duplicates",
+    icon: CopyCheck,
+    command: "goToDuplicates",
+    group: "upkeep",
+  },
+  { id: "import", href: "/dashboard/import", icon: Link2, command: "goToImport", group: "upkeep" },
+] as const satisfies readonly RailEntry[];
+
+export type RailEntryOfTable = RailEntry & (typeof table)[number];
+
+/** The pages of the sidebar, in order. */
+export const railEntries: readonly RailEntryOfTable[] = table;
+export type RailGroupName = RailEntry["group"];
+
+/** Returns the entry of a page, if the page exists. */
+export function findRailEntry(id: string): RailEntry | undefined {
+  return railEntries.find((entry) => entry.id === id);
+}
+
+/** Whether the entry is the current page, or the page is beneath it. Images have the dashboard's own path. */
+export function isCurrentEntry(href: string, pathname: string): boolean {
+  if (href === "/dashboard") return pathname === href || pathname.startsWith("/dashboard/images/");
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

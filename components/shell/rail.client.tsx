@@ -1,0 +1,107 @@
+"use client";
+
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
+import { classNames } from "@/components/ui/class-names";
+import { useRail } from "./frame.client";
+import { Logo } from "./logo";
+import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";
+import type { StartPath } from "./start-page";
+
+interface Props {
+  /** Where the logo leads. */
+  startPath: StartPath;
+  /** The pinned albums. */
+  pinned: ReactNode;
+  storage: ReactNode;
+}
+
+/** The sidebar of wide screens: the pages, and what the slots hold. */
+export function Rail({ startPath, pinned, storage }: Props) {
+  const t = useTranslations("shell.rail");
+  const brand = useTranslations("shell.brand");
+  const { isCollapsed, toggle } = useRail();
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <nav
+      aria-label={t("label")}
+      className="fixed inset-y-0 start-0 z-20 flex w-(--rail) flex-col border-e border-line bg-paper max-lg:hidden"
+    >
+      <div className="flex h-14 shrink-0 items-center px-4">
+        <Link href={startPath} className="flex items-center gap-2 rounded-sm">
+          <Logo />
+          <span className={isCollapsed ? "sr-only" : "text-[1.0625rem] font-semibold tracking-tight"}>
+            {brand("name")}
+          </span>
+        </Link>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+        <RailGroup group="library" />
+        {pinned}
+        <RailGroup group="upkeep" />
+      </div>
+      <div className="flex flex-col gap-1 border-t border-line p-3">
+        {!isCollapsed && storage}
+        <CommandTooltip
+          command="toggleRail"
+          side="inline-end"
+          label={isCollapsed ? t("expand") : t("collapse")}
+        >
+          <button
+            type="button"
+            aria-expanded={!isCollapsed}
+            aria-label={t("showLabels")}
+            onClick={toggle}
+            className="grid size-9 place-items-center rounded-md text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          >
+            <ToggleIcon aria-hidden size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
+          </button>
+        </CommandTooltip>
+      </div>
+    </nav>
+  );
+}
+
+function RailGroup({ group }: { group: RailGroupName }) {
+  const entries = railEntries.filter((entry) => entry.group === group);
+  if (entries.length === 0) return null;
+  return (
+    <ul className="mb-4 flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <RailLink entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEntryOfTable }) {
+  const t = useTranslations("shell.pages");
+  const { isCollapsed } = useRail();
+  const isCurrent = isCurrentEntry(href, usePathname());
+  return (
+    <CommandTooltip command={command} side="inline-end" label={t(id)}>
+      <Link
+        href={href}
+        aria-current={isCurrent ? "page" : undefined}
+        className={classNames(
+          "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
+          isCurrent && "border-line bg-surface font-medium text-ink hover:bg-surface",
+        )}
+      >
+        <Icon
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className={classNames("shrink-0", isCurrent && "text-accent-text")}
+        />
+        <span className={isCollapsed ? "sr-only" : "truncate"}>{t(id)}</span>
+      </Link>
+    </CommandTooltip>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SettingsResource } from "@/lib/account/settings/resource";
+
+/** The paths of the pages that may open after signing in. */
+export const startPaths = {
+  images: "/dashboard",
+  albums: "/dashboard/albums",
+  favourites: "/dashboard/favourites",
+} as const satisfies Record<SettingsResource["start_page"], string>;
+
+export type StartPath = (typeof startPaths)[keyof typeof startPaths];

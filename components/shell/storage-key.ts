@@ -1,0 +1,2 @@
+/** Key of the query of the storage in use. */
+export const storageKey = ["storage"] as const;

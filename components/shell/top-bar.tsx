@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { SearchField } from "@/components/search/search-field.client";
+import { UploadButton } from "@/components/uploads/upload-button.client";
+import { HomeLink } from "./home-link";
+import type { StartPath } from "./start-page";
+import { topBarSlotId, viewSlotId } from "./top-bar-slots.client";
+
+/**
+ * The bar above the page. While `#top-bar-slot` has content (the actions of a selection), that takes the place of the bar; else
+ * the bar of narrow screens scrolls away with the page.
+ */
+export function TopBar({ startPath, account }: { startPath: StartPath; account: ReactNode }) {
+  return (
+    <header className="group/top z-20 h-14 border-b border-line bg-paper max-lg:has-[#top-bar-slot>*]:sticky max-lg:has-[#top-bar-slot>*]:top-0 lg:sticky lg:top-0">
+      <div className="flex h-full items-center gap-2 px-4 group-has-[#top-bar-slot>*]/top:invisible sm:px-6">
+        <div className="lg:hidden">
+          <HomeLink href={startPath} />
+        </div>
+        <SearchField />
+        <div className="ms-auto flex items-center gap-1">
+          <div id={viewSlotId} className="flex items-center gap-1" />
+          <div className="flex items-center gap-1 max-lg:hidden">
+            <UploadButton size="small" className="me-1.5 pointer-coarse:h-11" />
+            {account}
+          </div>
+        </div>
+      </div>
+      <div id={topBarSlotId} className="absolute inset-0 bg-paper empty:hidden" />
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { parseTheme, type Theme, themeCookie } from "./theme";
+
+const yearSeconds = 31_536_000;
+
+/** Several controls show the theme. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The theme. A change shows at once and is remembered in this browser, for the pages before signing in. `save` saves it for the
+ * account.
+ */
+export function useTheme(initial: Theme, save?: (theme: Theme) => void): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(
+    subscribe,
+    () => parseTheme(document.documentElement.dataset.theme),
+    () => initial,
+  );
+  return [
+    theme,
+    (chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
+      document.cookie = `${themeCookie}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax`;
+      for (const listener of listeners) listener();
+      save?.(chosen);
+    },
+  ];
+}

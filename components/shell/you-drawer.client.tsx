@@ -1,0 +1,76 @@
+"use client";
+
+import { BookOpen, LogOut } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Drawer } from "@/components/ui/drawer";
+import { Segmented } from "@/components/ui/segmented";
+import type { AccountOfShell } from "./account";
+import { AccountName } from "./account-name";
+import { railEntries } from "./rail-entries";
+import { themes } from "./theme";
+import { useSaveSettings } from "./use-save-settings";
+import { useTheme } from "./use-theme";
+
+interface Props {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  account: AccountOfShell;
+  storage: ReactNode;
+}
+
+const itemStyle = "flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-sm";
+
+/** What the sidebar and the account menu hold on wide screens. */
+export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
+  const t = useTranslations("shell.account");
+  const pages = useTranslations("shell.pages");
+  const themeNames = useTranslations("shell.theme");
+  const save = useSaveSettings();
+  const [theme, setTheme] = useTheme(account.theme, (chosen) => save({ theme: chosen }));
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={<AccountName owner={account.owner} handle={account.handle} />}
+      closeLabel={t("close")}
+    >
+      <ul>
+        {railEntries
+          .filter((entry) => !entry.isInBottomBar)
+          .map(({ id, href, icon: Icon }) => (
+            <li key={id}>
+              <Link href={href} onClick={close} className={itemStyle}>
+                <Icon aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+                {pages(id)}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <Link href="/docs" className={itemStyle}>
+            <BookOpen aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+            {t("api")}
+          </Link>
+        </li>
+        <li>
+          <form method="post" action="/api/auth/sign-out">
+            <button type="submit" className={itemStyle}>
+              <LogOut aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft rtl:-scale-x-100" />
+              {t("signOut")}
+            </button>
+          </form>
+        </li>
+      </ul>
+      <Segmented
+        className="mt-4"
+        label={themeNames("name")}
+        value={theme}
+        options={themes.map((value) => ({ value, label: themeNames(value) }))}
+        onChange={setTheme}
+      />
+      <div className="mt-5">{storage}</div>
+    </Drawer>
+  );
+}

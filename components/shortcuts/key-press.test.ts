@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { isSingleCharacter, matchesPress, type PressedKey } from "./key-press";
+import { commands } from "./table";
+
+const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, code: "" };
+const press = (key: string, rest: Partial<PressedKey> = {}): PressedKey => ({ ...plain, key, ...rest });
+
+describe("a press", () => {
+  test.each([
+    ["f", press("f"), true],
+    ["f", press("f", { ctrlKey: true }), false],
+    ["f", press("F", { shiftKey: true }), false],
+    ["f", press("F"), true],
+    ["shift+c", press("C", { shiftKey: true }), true],
+    ["shift+c", press("c"), false],
+    ["mod+k", press("k", { ctrlKey: true }), true],
+    ["mod+k", press("k", { metaKey: true }), false],
+    ["mod+k", press("K", { ctrlKey: true, shiftKey: true }), false],
+    ["mod+k", press("k", { ctrlKey: true, altKey: true }), false],
+    ["shift+Delete", press("Delete", { shiftKey: true }), true],
+    ["Delete", press("Delete", { shiftKey: true }), false],
+    ["Space", press(" "), true],
+    ["+", press("+", { shiftKey: true }), true],
+    ["/", press("/", { shiftKey: true }), true],
+    ["/", press("/", { ctrlKey: true }), false],
+    ["[", press("[", { ctrlKey: true, altKey: true }), true],
+  ])("%s, case %#", (shortcut, event, matches) => {
+    expect(matchesPress(event, shortcut, false)).toBe(matches);
+  });
+
+  test("on a Mac uses ⌘, and Option types symbols", () => {
+    expect(matchesPress(press("k", { metaKey: true }), "mod+k", true)).toBe(true);
+    expect(matchesPress(press("k", { ctrlKey: true }), "mod+k", true)).toBe(false);
+    expect(matchesPress(press("[", { altKey: true }), "[", true)).toBe(true);
+  });
+
+  test("on a layout without Latin letters is the key in their place", () => {
+    expect(matchesPress(press("а", { code: "KeyF" }), "f", false)).toBe(true);
+    expect(matchesPress(press("Ы", { code: "KeyS", shiftKey: true }), "shift+s", false)).toBe(true);
+    expect(matchesPress(press("a", { code: "KeyQ" }), "q", false)).toBe(false);
+  });
+});
+
+test.each([
+  ["f", true],
+  ["?", true],
+  ["shift+c", true],
+  ["g a", true],
+  ["mod+k", false],
+  ["Delete", false],
+  ["Space", false],
+])("%s is a single character: %s", (shortcut, expected) => {
+  expect(isSingleCharacter(shortcut)).toBe(expected);
+});
+
+test("no two commands of the same scope have the same keys", () => {
+  const all = commands.flatMap(({ keys, scope }) => keys.map((key) => `${scope} ${key}`));
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
+});
+
+test("no first press of a sequence is a command itself", () => {
+  const all = commands.flatMap(({ keys }) => [...keys] as string[]);
+  const firsts = all.filter((keys) => keys.includes(" ")).map((keys) => keys.split(" ")[0]);
+  expect(all.filter((keys) => firsts.includes(keys))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  listActiveCommands,
+  listIdleCommands,
+  registerCommand,
+  runCommand,
+  subscribeToCommands,
+} from "./registry";
+import type { CommandId } from "./table";
+
+const removals: (() => void)[] = [];
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove();
+});
+
+function register(id: CommandId, run?: () => void): () => void {
+  const remove = registerCommand(id, () => run);
+  removals.push(remove);
+  return remove;
+}
+
+const activeIds = () => listActiveCommands().map(({ id }) => id);
+
+test("the handler that was added last runs, and the earlier one again after it", () => {
+  const [grid, viewer] = [vi.fn(), vi.fn()];
+  register("favourite", grid);
+  const remove = register("favourite", viewer);
+  runCommand("favourite");
+  remove();
+  runCommand("favourite");
+  expect([grid.mock.calls.length, viewer.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a command without a handler is not active and does not run", () => {
+  runCommand("upload");
+  expect(activeIds()).toEqual([]);
+  const remove = register("upload");
+  expect(activeIds()).toEqual(["upload"]);
+  remove();
+  expect(activeIds()).toEqual([]);
+});
+
+test("an open image hides the commands of the grid", () => {
+  register("clearSelection", () => undefined);
+  register("upload", () => undefined);
+  const close = register("closeImage", () => undefined);
+  expect(activeIds()).toEqual(["closeImage", "upload"]);
+  close();
+  expect(activeIds()).toEqual(["upload", "clearSelection"]);
+});
+
+test("subscribers learn of each change, and the list is the same between changes", () => {
+  const changed = vi.fn();
+  removals.push(subscribeToCommands(changed));
+  const remove = register("upload", () => undefined);
+  expect(listActiveCommands()).toBe(listActiveCommands());
+  remove();
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test("a command whose target is missing is idle, and active all the same", () => {
+  let hasSelection = false;
+  removals.push(
+    registerCommand(
+      "download",
+      () => undefined,
+      () => hasSelection,
+    ),
+  );
+  register("upload");
+  expect([...listIdleCommands()]).toEqual(["download"]);
+  expect(activeIds()).toContain("download");
+  hasSelection = true;
+  expect([...listIdleCommands()]).toEqual([]);
+});

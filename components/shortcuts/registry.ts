@@ -1,0 +1,77 @@
+import { type Command, type CommandId, getCommand } from "./table";
+
+/** Runs a command; `undefined` marks a command whose keys a component handles itself, which is only shown. */
+export type CommandHandler = (() => void) | undefined;
+
+interface Registration {
+  id: CommandId;
+  getHandler: () => CommandHandler;
+  /** Whether there is something that the command would act on, such as a selection. */
+  hasTarget: () => boolean;
+}
+
+export interface ActiveCommand {
+  command: Command;
+  run: CommandHandler;
+}
+
+let registrations: readonly Registration[] = [];
+let activeCommands: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+/** Adds a handler, which precedes the earlier ones of the same command, and returns the function that removes it. */
+export function registerCommand(
+  id: CommandId,
+  getHandler: () => CommandHandler,
+  hasTarget: () => boolean = () => true,
+): () => void {
+  const registration = { id, getHandler, hasTarget };
+  update([...registrations, registration]);
+  return () => update(registrations.filter((other) => other !== registration));
+}
+
+function update(next: readonly Registration[]): void {
+  registrations = next;
+  activeCommands = listActive().map(({ id }) => getCommand(id));
+  for (const listener of listeners) listener();
+}
+
+/** The last registration of each command, latest first. An open image hides the commands of the grid behind it. */
+function listActive(): Registration[] {
+  const isImageOpen = registrations.some(({ id }) => getCommand(id).scope === "viewer");
+  const seen = new Set<CommandId>();
+  return registrations.toReversed().filter(({ id }) => {
+    if (seen.has(id) || (isImageOpen && getCommand(id).scope === "grid")) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+/** The commands that have a handler now, latest first. The same array until one is added or removed. */
+export function listActiveCommands(): readonly Command[] {
+  return activeCommands;
+}
+
+/** Lists the active commands that would do nothing now, because nothing is selected, focused or open that they act on. */
+export function listIdleCommands(): ReadonlySet<CommandId> {
+  return new Set(listActive().flatMap(({ id, hasTarget }) => (hasTarget() ? [] : [id])));
+}
+
+/** Returns the handlers of the active commands, latest first. */
+export function listHandlers(): ActiveCommand[] {
+  return listActive().map(({ id, getHandler }) => ({ command: getCommand(id), run: getHandler() }));
+}
+
+/** Runs a command if it has a handler. */
+export function runCommand(id: CommandId): void {
+  listHandlers()
+    .find(({ command }) => command.id === id)
+    ?.run?.();
+}
+
+export function subscribeToCommands(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,114 @@
+/** Where a command works: on every dashboard page, in a grid, on one image or a selection, over an open image, in the studio. */
+export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;
+export type CommandScope = (typeof scopes)[number];
+
+interface CommandRow {
+  /** Also the key of its name in the messages, `shortcuts.commands`. */
+  id: string;
+  /**
+   * Each of these runs it: `mod` is ⌘ or Ctrl, a space separates the presses of a sequence. None: it is in the palette only.
+   * Characters are as typed (`?`), the other keys as in `KeyboardEvent.key`, a space bar is `Space`.
+   */
+  keys: readonly string[];
+  scope: CommandScope;
+  /** Works while the focus is in a field too. */
+  worksInFields?: true;
+  /** Runs again while the key is down. */
+  repeats?: true;
+  /** A lasting choice of how the product looks or works. */
+  isSetting?: true;
+  /** Makes sense by key only, so the palette omits it. */
+  isKeyOnly?: true;
+}
+
+/**
+ * Every command of the dashboard. The key listener, the palette, the tooltips and the sheet of shortcuts read this table; a
+ * command without a handler (`useCommand`) neither runs nor shows.
+ */
+export const commands = [
+  { id: "openPalette", keys: ["mod+k"], scope: "anywhere", worksInFields: true, isKeyOnly: true },
+  { id: "search", keys: ["/"], scope: "anywhere" },
+  { id: "showShortcuts", keys: ["?"], scope: "anywhere" },
+  { id: "upload", keys: ["u"], scope: "anywhere" },
+  { id: "create", keys: ["n"], scope: "anywhere" },
+  { id: "toggleRail", keys: ["["], scope: "anywhere", isSetting: true },
+  { id: "themeAuto", keys: [], scope: "anywhere", isSetting: true },
+  { id: "themeLight", keys: [], scope: "anywhere", isSetting: true },
+  { id: "themeDark", keys: [], scope: "anywhere", isSetting: true },
+  { id: "goToImages", keys: ["g i"], scope: "anywhere" },
+  { id: "goToAlbums", keys: ["g a"], scope: "anywhere" },
+  { id: "goToTags", keys: ["g t"], scope: "anywhere" },
+  { id: "goToFavourites", keys: ["g f"], scope: "anywhere" },
+  { id: "goToTrash", keys: ["g d"], scope: "anywhere" },
+  { id: "goToDuplicates", keys: ["g x"], scope: "anywhere" },
+  { id: "goToImport", keys: [], scope: "anywhere" },
+  { id: "goToReference", keys: [], scope: "anywhere" },
+
+  {
+    id: "moveInGrid",
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"],
+    scope: "grid",
+    isKeyOnly: true,
+  },
+  { id: "openImage", keys: ["Enter"], scope: "grid", isKeyOnly: true },
+  { id: "toggleSelected", keys: ["x", "Space"], scope: "grid", isKeyOnly: true },
+  {
+    id: "extendSelection",
+    keys: ["shift+ArrowLeft", "shift+ArrowRight", "shift+ArrowUp", "shift+ArrowDown"],
+    scope: "grid",
+    isKeyOnly: true,
+  },
+  { id: "selectAll", keys: ["mod+a"], scope: "grid" },
+  { id: "clearSelection", keys: ["Escape"], scope: "grid" },
+  { id: "denser", keys: ["-"], scope: "grid" },
+  { id: "lessDense", keys: ["+"], scope: "grid" },
+  { id: "viewRegular", keys: [], scope: "grid", isSetting: true },
+  { id: "viewCompact", keys: [], scope: "grid", isSetting: true },
+  { id: "viewSquare", keys: [], scope: "grid", isSetting: true },
+  { id: "viewList", keys: [], scope: "grid", isSetting: true },
+
+  { id: "toggleInspector", keys: ["i"], scope: "images" },
+  { id: "favourite", keys: ["f"], scope: "images" },
+  { id: "moveToAlbum", keys: ["l"], scope: "images" },
+  { id: "editTags", keys: ["t"], scope: "images" },
+  { id: "changeVisibility", keys: ["v"], scope: "images" },
+  { id: "copyLink", keys: ["c"], scope: "images" },
+  { id: "download", keys: ["shift+d"], scope: "images" },
+  { id: "editDetails", keys: ["e"], scope: "images" },
+  { id: "openStudio", keys: ["s"], scope: "images" },
+  { id: "removeLocation", keys: [], scope: "images" },
+  { id: "moveToTrash", keys: ["Delete"], scope: "images" },
+  { id: "restore", keys: ["r"], scope: "images" },
+  { id: "deleteForGood", keys: ["shift+Delete"], scope: "images" },
+
+  { id: "imageOnLeft", keys: ["ArrowLeft"], scope: "viewer", repeats: true, isKeyOnly: true },
+  { id: "imageOnRight", keys: ["ArrowRight"], scope: "viewer", repeats: true, isKeyOnly: true },
+  { id: "toggleZoom", keys: ["z"], scope: "viewer" },
+  { id: "zoomToFit", keys: ["0"], scope: "viewer" },
+  { id: "zoomToFull", keys: ["1"], scope: "viewer" },
+  { id: "zoomToDouble", keys: ["2"], scope: "viewer" },
+  { id: "toggleChrome", keys: ["."], scope: "viewer" },
+  { id: "changeGround", keys: ["b"], scope: "viewer" },
+  { id: "playSlideshow", keys: ["p"], scope: "viewer" },
+  { id: "closeImage", keys: ["Escape"], scope: "viewer" },
+
+  { id: "raiseQuality", keys: ["+", "="], scope: "studio", repeats: true },
+  { id: "lowerQuality", keys: ["-"], scope: "studio", repeats: true },
+] as const satisfies readonly CommandRow[];
+
+export type CommandId = (typeof commands)[number]["id"];
+export type Command = CommandRow & { id: CommandId };
+
+const byId = new Map<CommandId, Command>(commands.map((command) => [command.id, command]));
+
+export function getCommand(id: CommandId): Command {
+  const command = byId.get(id);
+  if (!command) throw new Error(`The table of commands has no ${id}.`);
+  return command;
+}
+
+const position = new Map<CommandId, number>(commands.map(({ id }, index) => [id, index]));
+
+export function sortByTable(some: readonly Command[]): Command[] {
+  return some.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+}

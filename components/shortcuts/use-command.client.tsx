@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type CommandHandler, listActiveCommands, registerCommand, subscribeToCommands } from "./registry";
+import type { Command, CommandId } from "./table";
+
+interface Options {
+  /** False: the command is not available, and earlier handlers of it count again. */
+  enabled?: boolean;
+  /** Whether there is something to act on, for lists of commands. It is called when such a list opens. */
+  hasTarget?: () => boolean;
+}
+
+/**
+ * Handles a command while the component is mounted. The component that mounted last wins. Pass `undefined` for keys that the
+ * component handles itself: then the command is only listed.
+ */
+export function useCommand(id: CommandId, run: CommandHandler, options: Options = {}): void {
+  const { enabled = true, hasTarget } = options;
+  const latest = useRef({ run, hasTarget });
+  useEffect(() => {
+    latest.current = { run, hasTarget };
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return registerCommand(
+      id,
+      () => latest.current.run,
+      () => latest.current.hasTarget?.() ?? true,
+    );
+  }, [id, enabled]);
+}
+
+const noCommands: readonly Command[] = [];
+
+/** Returns the commands that are available now. */
+export function useActiveCommands(): readonly Command[] {
+  return useSyncExternalStore(subscribeToCommands, listActiveCommands, () => noCommands);
+}
