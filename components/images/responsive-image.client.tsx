@@ -2,24 +2,12 @@
 
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { classNames } from "@/components/ui/class-names";
 import type { ImageResource } from "@/lib/images/resource";
 import { placeholderColor, placeholderUrl } from "./placeholder";
-
-const subscribeNever = () => () => undefined;
-
-/** False in the server's HTML and in the browser's first render, which must match it. */
-function useIsMounted(): boolean {
-  return useSyncExternalStore(
-    subscribeNever,
-    () => true,
-    () => false,
-  );
-}
-
-const retryDelaysMs = [1_500, 5_000, 15_000] as const;
+import { useIsVeiled } from "./sensitive-images";
+import { useImageLoading } from "./use-image-loading";
 
 interface Props {
   image: ImageResource;
@@ -40,23 +28,11 @@ interface Props {
 export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, eager = false }: Props) {
   const t = useTranslations("image.loading");
   const toSameOriginUrl = useSameOriginUrl();
-  const isMounted = useIsMounted();
-  // An image of the server's HTML is shown as it loads, without scripts too; others fade in.
-  const [isFromServer] = useState(!isMounted);
-  const [isLoaded, setIsLoaded] = useState(false);
-  const [failures, setFailures] = useState({ count: 0, waiting: false });
+  const { isMounted, isLoaded, isHidden, isWaiting, hasGivenUp, attempt, handlers } = useImageLoading({
+    isVector: image.info.format === "svg",
+  });
+  const isVeiled = useIsVeiled(image);
   const placeholder = isLoaded || !isMounted ? undefined : placeholderUrl(image.info.placeholder);
-  const hasGivenUp = failures.count > retryDelaysMs.length;
-
-  useEffect(() => {
-    if (!failures.waiting) return;
-    const retry = () => setFailures(({ count }) => ({ count, waiting: false }));
-    const timer = setTimeout(retry, retryDelaysMs[failures.count - 1]);
-    return () => clearTimeout(timer);
-  }, [failures]);
-
-  const onError = () =>
-    setFailures(({ count }) => ({ count: count + 1, waiting: count < retryDelaysMs.length }));
 
   return (
     <span
@@ -78,27 +54,20 @@ export function ResponsiveImage({ image, sizes, fit = "fill", alt, className, ea
       ) : (
         // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
         <img
-          // A new element sends a new request; the same one would not.
-          key={failures.count}
-          {...(!failures.waiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}
+          key={attempt}
+          {...(!isWaiting && { srcSet: buildSrcSet(image, toSameOriginUrl), sizes })}
           width={image.info.width ?? undefined}
           height={image.info.height ?? undefined}
           alt={alt ?? (image.alt || image.filename)}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          onError={onError}
-          onLoad={() => setIsLoaded(true)}
-          ref={(element) => {
-            if (!element?.complete) return;
-            if (element.naturalWidth > 0) setIsLoaded(true);
-            // It failed before scripts could listen. An SVG may have no width of its own.
-            else if (isFromServer && failures.count === 0 && image.info.format !== "svg") onError();
-          }}
+          {...handlers}
           className={classNames(
             "relative size-full transition-opacity duration-300",
             fit === "fill" ? "object-cover" : "object-scale-down",
-            !isLoaded && !isFromServer && "opacity-0",
+            isHidden && "opacity-0",
+            isVeiled && "scale-110 blur-2xl",
           )}
         />
       )}

@@ -2,17 +2,22 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { imageLists } from "@/components/library/list/image-lists";
 import { toast } from "@/components/ui/toast";
-import type { ImageResource } from "@/lib/images/resource";
 import { useImageCache } from "./image-cache";
 
+interface NamedImage {
+  id: string;
+  filename: string;
+}
+
 /** Deletes at once and offers to undo; restores the image with the reason when the server rejects it. */
-export function useDeleteImage(): (image: ImageResource) => Promise<void> {
+export function useDeleteImage(): (image: NamedImage) => Promise<void> {
   const t = useTranslations("image.deletion");
   const errorText = useErrorText();
   const cache = useImageCache();
 
-  async function restoreImage(image: ImageResource): Promise<void> {
+  async function restoreImage(image: NamedImage): Promise<void> {
     try {
       cache.put(await unwrap(api.POST("/images/{id}/restore", byId(image.id))));
       notifyRestored(image.id);
@@ -25,13 +30,13 @@ export function useDeleteImage(): (image: ImageResource) => Promise<void> {
     }
   }
 
-  async function deleteImage(image: ImageResource): Promise<void> {
+  async function deleteImage(image: NamedImage): Promise<void> {
     cache.remove(image.id);
     try {
       await api.DELETE("/images/{id}", byId(image.id));
       toast.undoable(t("deleted", { filename: image.filename }), () => void restoreImage(image));
     } catch (error) {
-      cache.put(image);
+      imageLists.unhide([image.id]);
       toast.error(t("notDeleted", { filename: image.filename }), {
         reason: errorText(error),
         retry: () => void deleteImage(image),

@@ -1,0 +1,29 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const AddImagesDialog = dynamic(async () => (await import("./add-images-dialog.client")).AddImagesDialog);
+
+interface Props {
+  album: string;
+  title: string;
+}
+
+/** Opens the choice of images that move to the album. */
+export function AddImagesButton({ album, title }: Props) {
+  const t = useTranslations("albums.addition");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setIsOpen(true)}>
+        <ImagePlus aria-hidden size={16} />
+        {t("add")}
+      </Button>
+      {isOpen && <AddImagesDialog album={album} title={title} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

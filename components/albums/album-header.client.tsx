@@ -1,0 +1,111 @@
+"use client";
+
+import { Globe, Lock, Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { ColorPicker } from "@/components/collections/color-picker.client";
+import { InlineText } from "@/components/collections/inline-text.client";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { enterTarget } from "@/components/uploads/upload-target";
+import type { AlbumResource } from "@/lib/albums/resource";
+import { AddImagesButton } from "./add-images-button.client";
+import { AlbumCover } from "./album-cover";
+import { useAlbum, useUpdateAlbum } from "./album-queries";
+import { DeleteAlbumButton } from "./delete-album-button.client";
+
+const maxTitleLength = 200;
+const maxDescriptionLength = 5_000;
+
+/** What an album is and who can see it, edited in place. */
+export function AlbumHeader({ album: slug }: { album: string }) {
+  const t = useTranslations("albums.header");
+  const tCard = useTranslations("albums.card");
+  const toSameOriginUrl = useSameOriginUrl();
+  const album = useAlbum(slug);
+  const { update, tryUpdate } = useUpdateAlbum();
+  const { title, is_favourited: isPinned } = album;
+  // Files that are dropped or pasted on the page go into the album.
+  useEffect(() => enterTarget({ album: { slug, title } }), [slug, title]);
+  return (
+    <header className="mb-6 flex flex-wrap items-start gap-4 sm:gap-6">
+      <AlbumCover urls={album.preview_urls.map(toSameOriginUrl)} isUrgent className="w-24 shrink-0 sm:w-36" />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+        <h1 className="text-[1.375rem] leading-[1.3] font-semibold tracking-tight">
+          <InlineText
+            value={title}
+            label={t("title")}
+            placeholder={t("title")}
+            maxLength={maxTitleLength}
+            required
+            onSave={(changed) => tryUpdate(album, { title: changed })}
+          />
+        </h1>
+        <div className="max-w-[44rem] text-ink-soft">
+          <InlineText
+            value={album.description}
+            label={t("description")}
+            placeholder={t("addDescription")}
+            maxLength={maxDescriptionLength}
+            multiline
+            className="w-full"
+            onSave={(changed) => tryUpdate(album, { description: changed })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span>{tCard("count", { count: album.count })}</span>
+          <AlbumVisibility album={album} />
+          <span className="-mx-1 inline-flex">
+            <ColorPicker
+              label={t("color", { title })}
+              color={album.color}
+              onChange={(color) => void update(album, { color })}
+            />
+            <IconButton
+              label={isPinned ? tCard("unpin", { title }) : tCard("pin", { title })}
+              aria-pressed={isPinned}
+              onClick={() => void update(album, { is_favourited: !isPinned })}
+            >
+              <Star aria-hidden size={17} className={isPinned ? "fill-accent text-accent-text" : undefined} />
+            </IconButton>
+            <DeleteAlbumButton album={album} />
+          </span>
+          {album.count > 0 && <AddImagesButton album={slug} title={title} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Who can see the album. Making it public says first what others will see. */
+function AlbumVisibility({ album }: { album: AlbumResource }) {
+  const t = useTranslations("albums.visibility");
+  const { update } = useUpdateAlbum();
+  const { title, permission } = album;
+  const isPublic = permission === "public";
+  const Icon = isPublic ? Globe : Lock;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden size={15} />
+        {t(permission)}
+      </span>
+      {isPublic ? (
+        <Button size="small" onClick={() => void update(album, { permission: "private" })}>
+          {t("makePrivate")}
+        </Button>
+      ) : (
+        <AlertDialog
+          trigger={<Button size="small">{t("makePublic")}</Button>}
+          title={t("makePublicTitle", { title })}
+          text={t("publicText")}
+          cancelLabel={t("cancel")}
+          confirmLabel={t("makePublic")}
+          onConfirm={() => void update(album, { permission: "public" })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/api-error";
+import { api } from "@/components/api/client";
+import { imageLists } from "@/components/library/list/image-lists";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import type { AlbumResource } from "@/lib/albums/resource";
+import { removeAlbum } from "./album-cache";
+import { albumKeys } from "./album-keys";
+
+/** The album that takes the images of deleted ones, and cannot be deleted itself. */
+const defaultAlbum = "images";
+
+/** Deletes the album after saying where its images go, and returns to the list of albums. */
+export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
+  const t = useTranslations("albums.deletion");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { title, count } = album;
+  if (album.album === defaultAlbum) return null;
+
+  async function deleteAlbum(): Promise<void> {
+    try {
+      await api.DELETE("/albums/{album}", { params: { path: { album: album.album } } });
+      removeAlbum(client, album.album);
+      // The album that took the images has other ones now.
+      void client.invalidateQueries({ queryKey: albumKeys.list });
+      imageLists.reload();
+      toast.success(t("deleted", { title, count }));
+      router.push("/dashboard/albums");
+      // The sidebar shows it no longer.
+      if (album.is_favourited) router.refresh();
+    } catch (error) {
+      toast.error(t("failed", { title }), {
+        reason: errorText(error),
+        retry: () => void deleteAlbum(),
+      });
+    }
+  }
+
+  return (
+    <AlertDialog
+      trigger={
+        <IconButton label={t("delete")}>
+          <Trash2 aria-hidden size={17} />
+        </IconButton>
+      }
+      title={t("title", { title })}
+      text={t("text", { count })}
+      cancelLabel={t("cancel")}
+      confirmLabel={t("delete")}
+      onConfirm={() => void deleteAlbum()}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { classNames } from "@/components/ui/class-names";
+import { findColorByHex } from "@/lib/kernel/palette-colors";
+
+/** Returns the name of a palette colour; tags show its hexadecimal value. */
+export function colorName(color: string): string {
+  return findColorByHex(color) ?? color;
+}
+
+/** The colour of an album or tag; a ring when it has none. Decoration: the colour has no meaning of its own. */
+export function ColorDot({ color, className }: { color: string | null; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "inline-block size-3 shrink-0 rounded-full border border-line-strong forced-color-adjust-none",
+        // A plain ring looks like a radio button.
+        color === null && "border-dashed",
+        className,
+      )}
+      style={
+        color === null
+          ? undefined
+          : { backgroundColor: `var(--color-palette-${colorName(color)})`, borderColor: "transparent" }
+      }
+    />
+  );
+}

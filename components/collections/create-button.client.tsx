@@ -1,0 +1,40 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Button } from "@/components/ui/button";
+
+export interface CreateDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+interface Props {
+  label: string;
+  /** Loaded with the first opening when it is a dynamic component. */
+  Dialog: ComponentType<CreateDialogProps>;
+}
+
+/** Opens the dialog for a new album or tag. */
+export function CreateButton({ label, Dialog }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  useCommand("create", open);
+  return (
+    <>
+      <CommandTooltip command="create" label={label}>
+        <Button look="primary" onClick={open}>
+          <Plus aria-hidden size={16} />
+          {label}
+        </Button>
+      </CommandTooltip>
+      {wasOpened && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  );
+}

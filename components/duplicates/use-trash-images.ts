@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/api-error";
+import { batchImages } from "@/components/images/batch-images";
+import { useImageCache } from "@/components/images/image-cache";
+import { toast } from "@/components/ui/toast";
+import { type DuplicatePages, duplicatesKey, withState } from "./duplicate-pages";
+
+/**
+ * Moves images to the trash at once and offers to undo it. When that fails, they return with the reason.
+ * `onRestored` is called when images are shown again.
+ */
+export function useTrashImages(onRestored: (ids: readonly string[]) => void) {
+  const t = useTranslations("duplicates.trash");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const cache = useImageCache();
+
+  function show(ids: readonly string[], state: "active" | "deleted") {
+    client.setQueryData<DuplicatePages>(
+      duplicatesKey,
+      (pages) => pages && withState(pages, new Set(ids), state),
+    );
+  }
+
+  async function trash(ids: readonly string[]): Promise<void> {
+    show(ids, "deleted");
+    try {
+      await batchImages({ action: "delete" }, ids);
+      for (const id of ids) cache.remove(id);
+      toast.undoable(t("trashed", { count: ids.length }), () => void restore(ids));
+    } catch (error) {
+      show(ids, "active");
+      toast.error(t("failed", { count: ids.length }), {
+        reason: errorText(error),
+        retry: () => void trash(ids),
+      });
+    }
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    show(ids, "active");
+    try {
+      const outcomes = await batchImages({ action: "restore" }, ids);
+      // They do not exist any more.
+      const missing = outcomes.filter(({ status }) => status === "failed");
+      show(
+        missing.map(({ id }) => id),
+        "deleted",
+      );
+      onRestored(ids);
+    } catch (error) {
+      show(ids, "deleted");
+      toast.error(t("notRestored", { count: ids.length }), {
+        reason: errorText(error),
+        retry: () => void restore(ids),
+      });
+    }
+  }
+
+  return trash;
+}

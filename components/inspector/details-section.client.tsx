@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefObject, useRef } from "react";
+import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { ImageResource } from "@/lib/images/resource";
+import { AlbumChoice, ExpirationChoice, LicenseChoice, VisibilityChoice } from "./choices.client";
+import { EditableTags } from "./editable-tags.client";
+import { EditableText } from "./editable-text.client";
+import { FocalPointEditor } from "./focal-point-editor.client";
+import { TakenAtField } from "./taken-at-field.client";
+import { useEdit } from "./use-edit";
+
+/** What the owner says about an image, each part editable in place. */
+export function DetailsSection({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.details");
+  const edit = useEdit(image);
+  const isVeiled = useIsVeiled(image);
+  const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const tags = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLSelectElement>(null);
+  const visibility = useRef<HTMLSelectElement>(null);
+  useFocusCommand("editDetails", title);
+  useFocusCommand("editTags", tags);
+  useFocusCommand("moveToAlbum", album);
+  useFocusCommand("changeVisibility", visibility);
+  return (
+    <div className="flex flex-col gap-3">
+      <EditableText
+        label={t("filename")}
+        value={image.filename}
+        isRequired
+        onSave={(filename) => edit({ filename })}
+      />
+      <EditableText
+        ref={title}
+        label={t("titleLabel")}
+        value={image.title}
+        onSave={(text) => edit({ title: text })}
+      />
+      <EditableText
+        label={t("alt")}
+        value={image.alt}
+        placeholder={t("altPlaceholder")}
+        isMultiline
+        onSave={(alt) => edit({ alt })}
+      />
+      <EditableText
+        label={t("description")}
+        value={image.description}
+        isMultiline
+        onSave={(description) => edit({ description })}
+      />
+      <EditableTags
+        ref={tags}
+        tags={image.tags}
+        onSave={(change) => edit(({ tags }) => ({ tags: change(tags) }))}
+      />
+      <AlbumChoice ref={album} image={image} edit={edit} />
+      <VisibilityChoice ref={visibility} image={image} edit={edit} />
+      <LicenseChoice image={image} edit={edit} />
+      <ExpirationChoice image={image} edit={edit} />
+      <TakenAtField image={image} edit={edit} />
+      <Checkbox
+        label={t("sensitive")}
+        description={t("sensitiveHelp")}
+        checked={image.nsfw}
+        onChange={(nsfw) => void edit({ nsfw })}
+      />
+      {!isVeiled && <FocalPointEditor image={image} edit={edit} />}
+    </div>
+  );
+}
+
+function useFocusCommand(
+  id: "editDetails" | "editTags" | "moveToAlbum" | "changeVisibility",
+  field: RefObject<HTMLElement | null>,
+): void {
+  useCommand(id, () => field.current?.focus());
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { api, unwrap } from "@/components/api/client";
+import type { Rejection } from "./use-edit";
+
+interface Props {
+  tags: readonly string[];
+  ref?: Ref<HTMLInputElement>;
+  /** Receives a function of the tags at that moment, since the edit before may not be shown yet. */
+  onSave: (change: (tags: readonly string[]) => string[]) => Promise<Rejection | undefined>;
+}
+
+/** The tags of an image: a field adds one by Enter or comma, a button at each removes it. */
+export function EditableTags({ tags, ref, onSave }: Props) {
+  const t = useTranslations("inspector.tags");
+  const id = useId();
+  const [text, setText] = useState("");
+  const [reason, setReason] = useState<string>();
+  const [isTyping, setIsTyping] = useState(false);
+  const known = useQuery({
+    queryKey: ["tags"],
+    queryFn: ({ signal }) => unwrap(api.GET("/tags", { signal })),
+    enabled: isTyping,
+  });
+
+  async function save(change: (tags: readonly string[]) => string[]): Promise<void> {
+    setReason(undefined);
+    const rejection = await onSave(change);
+    setReason(rejection?.reason);
+  }
+
+  function add(): void {
+    const added = text.split(",").map(spellTag).filter(Boolean);
+    setText("");
+    if (added.some((tag) => !tags.includes(tag)))
+      void save((present) => [...new Set([...present, ...added])]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Escape") {
+      if (text === "") event.currentTarget.blur();
+      setText("");
+    } else if ((event.key === "Enter" || event.key === ",") && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {t("label")}
+      </label>
+      {tags.length > 0 && (
+        <ul className="mt-1 mb-1.5 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex max-w-full items-center rounded-full border border-line bg-surface ps-2.5 text-xs"
+            >
+              <Link
+                href={`/dashboard?tag=${encodeURIComponent(tag)}`}
+                prefetch={false}
+                dir="auto"
+                className="truncate rounded-sm hover:underline pointer-coarse:py-3.5"
+              >
+                {tag}
+              </Link>
+              <button
+                type="button"
+                aria-label={t("remove", { tag })}
+                onClick={() => void save((present) => present.filter((other) => other !== tag))}
+                className="grid size-7 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink pointer-coarse:size-11"
+              >
+                <X aria-hidden size={13} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        ref={ref}
+        list={`${id}-known`}
+        value={text}
+        placeholder={t("add")}
+        dir="auto"
+        autoComplete="off"
+        onFocus={() => setIsTyping(true)}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm placeholder:text-ink-soft pointer-coarse:h-11"
+      />
+      <datalist id={`${id}-known`}>
+        {known.data?.data.map(({ tag }) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      {reason !== undefined && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nearly as the server spells it, which has the last word. */
+function spellTag(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ReplaceFile } from "@/components/images/replace-file.client";
+import type { ImageResource } from "@/lib/images/resource";
+import { variantsQuery } from "./variants-query";
+
+/** Says which variants could not be rendered and why, and offers to give the image another file. */
+export function FailureNotice({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.failure");
+  const failed = image.status.variants.failed.length;
+  const { data } = useQuery({ ...variantsQuery(image), enabled: failed > 0 });
+  if (failed === 0) return null;
+  const reason = data?.data.find(({ error }) => error !== null)?.error;
+  return (
+    <div role="alert" className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm text-danger">
+      <p className="font-medium">{t("title", { failed })}</p>
+      {reason && <p className="mt-1 mb-3">{reason}</p>}
+      <ReplaceFile image={image} label={t("replace")} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { embedCode, embedFormats } from "@/components/images/embed-code";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { Select } from "@/components/ui/select";
+import type { ImageResource } from "@/lib/images/resource";
+
+/** The URL of the chosen variant to copy, bare and in the usual formats, one by one or all. */
+export function LinksSection({ image }: { image: ImageResource }) {
+  const t = useTranslations("image.links");
+  const [variant, setVariant] = useState("original");
+  const url = image.urls[variant] ?? image.urls.original ?? "";
+  const source = { url, alt: image.alt || image.filename };
+  const codes = embedFormats.map((format) => ({ format, code: embedCode(format, source) }));
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <Select
+          label={t("variant")}
+          value={variant}
+          options={Object.keys(image.urls).map((key) => ({
+            value: key,
+            label: key === "original" ? t("original") : key,
+          }))}
+          onChange={setVariant}
+        />
+        <span className="flex items-center text-sm text-ink-soft">
+          {t("all")}
+          <CopyButton text={codes.map(({ code }) => code).join("\n")} label={t("copyAll")} />
+        </span>
+      </div>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
+        {codes.map(({ format, code }) => (
+          <li key={format} className="flex items-center gap-2 py-0.5 ps-3 pe-0.5">
+            <span className="w-18 shrink-0 text-[0.8125rem] text-ink-soft">{t(format)}</span>
+            <code data-format={format} className="min-w-0 flex-1 truncate font-mono text-xs" title={code}>
+              {code}
+            </code>
+            <CopyButton text={code} label={t("copy", { format: t(format) })} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { exifHighlights } from "@/components/images/exif-highlights";
+import { ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { Ltr } from "@/components/ui/ltr";
+import type { ImageResource } from "@/lib/images/resource";
+import { RemoveLocation } from "./remove-location.client";
+
+const mapZoom = 15;
+
+/** Whether the file says where it was taken. */
+export function hasLocation({ info }: ImageResource): boolean {
+  return exifHighlights(info.exif).place !== undefined;
+}
+
+/** Where the image was taken. The map opens only on request: it learns the place. */
+export function LocationSection({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.location");
+  const { place = "" } = exifHighlights(image.info.exif);
+  const [latitude = "", longitude = ""] = place.split(", ");
+  return (
+    <>
+      <p className="flex items-center justify-between text-sm">
+        <Ltr>{place}</Ltr>
+        <CopyButton text={place} label={t("copy")} />
+      </p>
+      <p className="mb-3 text-xs text-ink-soft">
+        {image.visibility === "private" ? t("private") : t("readable")}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          size="small"
+          prefetch={false}
+          target="_blank"
+          rel="noreferrer"
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${mapZoom}/${latitude}/${longitude}`}
+        >
+          <ExternalLink aria-hidden size={15} />
+          {t("openMap")}
+        </ButtonLink>
+        {image.status.state === "active" && <RemoveLocation image={image} />}
+      </div>
+    </>
+  );
+}

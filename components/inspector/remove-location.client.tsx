@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, byId, sleep, unwrap } from "@/components/api/client";
+import type { components } from "@/components/api/schema";
+import { getImage, useImageCache } from "@/components/images/image-cache";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { ImageResource } from "@/lib/images/resource";
+
+type Job = components["schemas"]["Job"];
+
+const firstPollMs = 400;
+const maxPollMs = 5_000;
+
+/** Makes a file without the position, in the background, and waits for it. Returns whether the image has changed. */
+async function stripLocation(id: string): Promise<boolean> {
+  const started = await unwrap(
+    api.POST("/images/batch", { body: { action: "strip", ids: [id], what: "location" } }),
+  );
+  if (!("job" in started)) throw new TypeError("files are stripped by a job");
+  let job: Job | undefined;
+  for (let waitMs = firstPollMs; !job?.ended_at; waitMs = Math.min(maxPollMs, waitMs * 2)) {
+    await sleep(waitMs);
+    job = await unwrap(api.GET("/jobs/{id}", byId(started.job.id)));
+  }
+  return job.status === "completed" && job.failed === 0;
+}
+
+/** Removes the position from the file, after the user has confirmed it. */
+export function RemoveLocation({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.location");
+  const errorText = useErrorText();
+  const cache = useImageCache();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand("removeLocation", () => button.current?.click());
+
+  async function remove(): Promise<void> {
+    setProblem(undefined);
+    setIsRemoving(true);
+    try {
+      const isRemoved = await stripLocation(image.id);
+      cache.put(await getImage(image.id));
+      if (isRemoved) toast.success(t("removed", { filename: image.filename }));
+      else setProblem(t("notRemoved"));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setIsRemoving(false);
+  }
+
+  return (
+    <>
+      <AlertDialog
+        trigger={
+          <Button ref={button} size="small" look="danger" disabled={isRemoving}>
+            {isRemoving ? t("removing") : t("remove")}
+          </Button>
+        }
+        title={t("confirm", { filename: image.filename })}
+        text={t("consequence")}
+        cancelLabel={t("cancel")}
+        confirmLabel={t("remove")}
+        onConfirm={() => void remove()}
+      />
+      {problem !== undefined && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

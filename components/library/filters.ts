@@ -1,0 +1,148 @@
+import type { paths } from "@/components/api/schema";
+
+type ListQuery = NonNullable<paths["/images"]["get"]["parameters"]["query"]>;
+
+/** The filters of a list, by the API's names, which the URLs of pages have too. `tag` has several separated by commas. */
+export type ListFilters = {
+  [Name in Exclude<
+    keyof ListQuery,
+    | ("limit" | "cursor" | "offset" | "fields" | "sort")
+    | ("include_total" | "include_metadata" | "include_deleted")
+  >]?: NonNullable<ListQuery[Name]>;
+};
+export type FilterName = keyof ListFilters;
+export type ListSort = NonNullable<ListQuery["sort"]>;
+
+/** What a list shows, and in which order. */
+export interface ListChoice {
+  filters: ListFilters;
+  /** Undefined for the order that suits the filters. */
+  sort: ListSort | undefined;
+}
+
+type PaletteColor = NonNullable<ListQuery["color"]>;
+/** The colours of the palette; as a list of their own, because that of the kernel brings the validation with it. */
+export const colors = [
+  ...(["red", "orange", "amber", "yellow", "lime", "green", "emerald", "teal", "cyan", "sky"] as const),
+  ...(["blue", "indigo", "violet", "purple", "fuchsia", "pink", "rose", "slate"] as const),
+] satisfies readonly PaletteColor[];
+
+const kinds = {
+  search: "text",
+  album: "text",
+  tag: "text",
+  is_favourited: "boolean",
+  visibility: ["public", "unlisted", "private"],
+  from: "text",
+  to: "text",
+  taken_from: "text",
+  taken_to: "text",
+  license: "text",
+  format: ["jpeg", "png", "webp", "gif", "avif", "heic", "tiff", "svg"],
+  color: colors,
+  orientation: ["landscape", "portrait", "square"],
+  animated: "boolean",
+  nsfw: "boolean",
+  untagged: "boolean",
+  without_alt: "boolean",
+  expiring_within: "text",
+  camera: "text",
+  min_width: "number",
+  max_width: "number",
+  min_bytes: "number",
+  max_bytes: "number",
+  sha256: "text",
+  deleted: ["exclude", "include", "only"],
+} as const satisfies Record<FilterName, "text" | "boolean" | "number" | readonly string[]>;
+
+/** Of pixels and of bytes, as in the API. */
+const maxNumber = 100_000_000;
+
+/** In the order in which they are listed to people. */
+export const filterNames = Object.keys(kinds) as FilterName[];
+
+type NameOfKind<Kind> = {
+  [Name in FilterName]: (typeof kinds)[Name] extends Kind ? Name : never;
+}[FilterName];
+export type ChoiceFilter = NameOfKind<readonly string[]>;
+export type BooleanFilter = NameOfKind<"boolean">;
+
+/** The values that a filter can have. */
+export function listValues(name: ChoiceFilter): readonly string[] {
+  return kinds[name];
+}
+
+/** Lower and upper bounds of the same property. The API rejects a lower bound above the upper one. */
+const ranges = [
+  ["from", "to"],
+  ["taken_from", "taken_to"],
+  ["min_width", "max_width"],
+  ["min_bytes", "max_bytes"],
+] as const satisfies ReadonlyArray<readonly [FilterName, FilterName]>;
+export const sorts = ["taken", "recent", "oldest", "name", "bytes", "requests", "relevance"] as const;
+
+/** Reads filters and order from the query of a page; values that no filter can have are left out. */
+export function parseListChoice(params: URLSearchParams): ListChoice {
+  const filters: Record<string, string | number | boolean> = {};
+  for (const name of filterNames) {
+    const text = params.get(name);
+    const value = text === null || text === "" ? undefined : parseFilterValue(name, text);
+    if (value !== undefined) filters[name] = value;
+  }
+  const sort = sorts.find((name) => name === params.get("sort"));
+  return { filters, sort: sort === "relevance" && filters.search === undefined ? undefined : sort };
+}
+
+/** Returns undefined for a text that cannot be a value of the filter. */
+export function parseFilterValue(name: FilterName, text: string): string | number | boolean | undefined {
+  const kind = kinds[name];
+  if (kind === "text") return text;
+  if (kind === "number")
+    return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maxNumber ? Number(text) : undefined;
+  if (kind === "boolean") return { true: true, false: false }[text];
+  return kind.find((value) => value === text);
+}
+
+export function writeListChoice({ filters, sort }: ListChoice): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value !== undefined) params.set(name, String(value));
+  }
+  // Only a search has an order of relevance.
+  if (sort !== undefined && (sort !== "relevance" || filters.search !== undefined)) params.set("sort", sort);
+  return params;
+}
+
+/** The order of a list for which none was chosen. */
+export function resolveSort({ filters, sort }: ListChoice): ListSort {
+  return sort ?? (filters.search === undefined ? "taken" : "relevance");
+}
+
+export function withoutFilter(filters: ListFilters, name: FilterName): ListFilters {
+  const { [name]: _removed, ...others } = filters;
+  return others;
+}
+
+/** Adds filters to others: tags add up, everything else is replaced. Of bounds that contradict each other, the added one stays. */
+export function addFilters(filters: ListFilters, added: ListFilters): ListFilters {
+  const tags = [filters.tag, added.tag].filter((tag) => tag !== undefined).join(",");
+  const merged: ListFilters = { ...filters, ...added };
+  if (tags !== "") merged.tag = [...new Set(tags.split(","))].join(",");
+  for (const [lower, upper] of ranges) {
+    const [from, to] = [merged[lower], merged[upper]];
+    if (from !== undefined && to !== undefined && from > to)
+      delete merged[added[lower] === undefined ? lower : upper];
+  }
+  return merged;
+}
+
+/** The filters as the body of a request has them. */
+export function toFiltersBody({ tag, ...filters }: ListFilters) {
+  return { ...filters, ...(tag !== undefined && { tag: tag.split(",") }) };
+}
+
+/** Equal texts mean equal lists. */
+export function describeChoice(choice: ListChoice): string {
+  return writeListChoice({ filters: choice.filters, sort: resolveSort(choice) }).toString();
+}

@@ -1,0 +1,193 @@
+"use client";
+
+import { ListChecks, ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { useRestoredImages } from "@/components/images/use-delete-image";
+import { useSelection } from "@/components/selection/use-selection";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { FilterChips } from "./filter-chips";
+import { describeChoice, type ListFilters, resolveSort } from "./filters";
+import type { ImageList } from "./list/image-list";
+import type { GridImage } from "./list/list-api";
+import { type ListStart, useImageList } from "./list/use-image-list";
+import { NewImages } from "./new-images.client";
+import { useRequestedFocus } from "./requested-focus";
+import { SelectableGrid } from "./selectable-grid.client";
+import { useListChoice } from "./use-list-choice";
+import { useViewMode } from "./use-view-mode";
+import { SortMenu, ViewMenu } from "./view-menu";
+import type { ViewState } from "./view-mode";
+
+const FilterPanel = dynamic(() => import("./filter-panel.client").then((module) => module.FilterPanel));
+const NoMatches = dynamic(() => import("./no-matches.client").then((module) => module.NoMatches));
+
+interface Props {
+  /** The heading of the page; undefined where it has one already. */
+  title?: string;
+  /** The name of the grid for screen readers. */
+  label: string;
+  /** The filters of the page itself. */
+  filters?: ListFilters;
+  start: ListStart;
+  view: ViewState;
+  /** Instead of the grid when the page has no image at all. */
+  empty: ReactNode;
+  /** Buttons of the page beside those of the list. */
+  actions?: ReactNode;
+  /** In the trash: the days that an image stays there. */
+  trashDays?: number;
+  /** On the page of an album: its slug. An image can become its cover. */
+  coverAlbum?: string;
+}
+
+const noFilters: ListFilters = {};
+
+/** A list of images with its filters, order, view and selection: the content of every page that shows images. */
+export function ImageLibrary(props: Props) {
+  const { title, label, filters = noFilters, start, view, empty, actions, trashDays, coverAlbum } = props;
+  const t = useTranslations("library.toolbar");
+  const { choice, own, choose } = useListChoice(filters);
+  const { list, snapshot } = useImageList(choice, start);
+  const selection = useSelection(list);
+  const [mode, setMode] = useViewMode(view.mode);
+  const [focusId, setFocusId] = useState<string>();
+  useRestoredImages(setFocusId);
+  useRequestedFocus(setFocusId);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const tile = useTranslations("library.tile");
+  const daysLeft = ({ deleted_at }: GridImage, days: number) =>
+    deleted_at && tile("daysLeft", { days: countDaysLeft(deleted_at, days) });
+  const isFiltered = Object.keys(own.filters).length > 0;
+  const isEmpty = snapshot.isReady && snapshot.count === 0 && snapshot.isComplete;
+  // A page with a heading of its own counts its images there.
+  const hasCount = title !== undefined || isFiltered;
+  const summary = (
+    <span role="status" className="block min-h-5 text-sm text-ink-soft tabular-nums">
+      {hasCount && snapshot.isReady && snapshot.total !== undefined && t("count", { count: snapshot.total })}
+    </span>
+  );
+  const toolbar = (
+    <div className="flex flex-wrap items-center gap-1">
+      {actions}
+      {!isEmpty && (
+        <IconButton
+          label={t("select")}
+          aria-pressed={selection.isChoosing}
+          onClick={() => (selection.isChoosing ? selection.clear() : selection.setChoosing(true))}
+        >
+          <ListChecks aria-hidden size={18} />
+        </IconButton>
+      )}
+      {(!isEmpty || isFiltered) && (
+        <>
+          <IconButton
+            label={t("filter")}
+            aria-expanded={isFilterOpen}
+            onClick={() => setFilterOpen(!isFilterOpen)}
+          >
+            <ListFilter aria-hidden size={18} />
+          </IconButton>
+          <SortMenu choice={choice} onChange={(sort) => choose({ ...own, sort })} />
+          <ViewMenu mode={mode} onChange={setMode} />
+        </>
+      )}
+    </div>
+  );
+  return (
+    // Years stand along the edge of a grid.
+    <div className={isEmpty ? undefined : "lg:pe-8"}>
+      {title === undefined ? (
+        <div className="mb-4 flex items-center justify-between gap-4">
+          {summary}
+          {toolbar}
+        </div>
+      ) : (
+        <PageHeader title={title} summary={summary} actions={toolbar} />
+      )}
+      {isFilterOpen && (
+        <FilterPanel
+          own={own}
+          choose={choose}
+          fixed={filters}
+          count={snapshot.isReady ? snapshot.total : undefined}
+          onClose={() => setFilterOpen(false)}
+        />
+      )}
+      <FilterChips own={own} choose={choose} />
+      {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
+      <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
+      {isEmpty && isFiltered && <NoMatches fixed={filters} own={own} choose={choose} />}
+      {isEmpty && !isFiltered && empty}
+      {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
+      {!isEmpty && (
+        <SelectableGrid
+          // Another list begins at its top.
+          key={describeChoice(choice)}
+          label={label}
+          list={list}
+          snapshot={snapshot}
+          selection={selection}
+          mode={mode}
+          setMode={setMode}
+          filters={choice.filters}
+          coverAlbum={coverAlbum}
+          expectedWidth={view.width}
+          hasHeadings={resolveSort(choice) === "taken"}
+          noteOf={trashDays === undefined ? undefined : (image) => daysLeft(image, trashDays)}
+          focusId={focusId}
+          setFocusId={setFocusId}
+        />
+      )}
+    </div>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function countDaysLeft(deletedAt: string, days: number): number {
+  const passed = Math.floor((Date.now() - Date.parse(deletedAt)) / dayMs);
+  return Math.min(days, Math.max(0, days - passed));
+}
+
+/** The shape of a grid whose images are not known yet. */
+function GridSkeleton() {
+  const widths = [14, 20, 11, 17, 22, 13, 19, 15, 12, 21, 16, 18];
+  return (
+    <div aria-hidden className="flex flex-wrap gap-1.5 pt-12">
+      {widths.map((width) => (
+        <span
+          key={width}
+          className="h-28 animate-pulse rounded-sm bg-sunken sm:h-52"
+          style={{ flex: `${width} 1 ${width}rem` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LoadFailure({ list, error }: { list: ImageList; error: unknown }) {
+  const t = useTranslations("library.failure");
+  const errorText = useErrorText();
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm"
+    >
+      <p>{t("text", { reason: errorText(error) })}</p>
+      <Button
+        size="small"
+        onClick={() => {
+          list.clearError();
+          list.refreshSoon({ delayMs: 0 });
+        }}
+      >
+        {t("again")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,331 @@
+import type { ListFilters } from "../filters";
+import { decodeRatios } from "../geometry/ratio-bytes";
+import type { SectionSource } from "../geometry/sections";
+import { ImageList, type ListContent } from "./image-list";
+import { type GridImage, type ListApi, pageSize, type TimelineMonth } from "./list-api";
+
+/** Pages of images that stay loaded. */
+const maxPages = 60;
+
+/** A month with the images that are loaded of it, by their positions on the server. */
+interface Month {
+  source: TimelineMonth;
+  ratios: Uint8Array | undefined;
+  images: Array<GridImage | undefined>;
+  /** What a list shows: without hidden images. Computed again after each change of them. */
+  shown: Shown | undefined;
+}
+
+interface Shown {
+  section: SectionSource;
+  /** Positions on the server of the images in the section; undefined when they are the same. */
+  offsets: number[] | undefined;
+}
+
+interface Place {
+  month: Month;
+  /** Position on the server, in the month. */
+  offset: number;
+}
+
+/** Images by the month in which they were taken. The timeline gives their number and shapes before they are loaded. */
+export class TimelineList extends ImageList {
+  #months: Month[];
+  readonly #places = new Map<string, Place>();
+  /** Pages that are loaded or being loaded, the most recently shown last. */
+  readonly #pages = new Map<string, Promise<void>>();
+  readonly #years = new Map<string, Promise<void>>();
+  #shownPages: string[] = [];
+  #sections: readonly SectionSource[] = [];
+
+  constructor(
+    private readonly api: ListApi,
+    private readonly filters: ListFilters,
+    initial: { months: readonly TimelineMonth[]; images: readonly GridImage[] } | undefined,
+  ) {
+    super();
+    this.isReady = initial !== undefined;
+    this.#months = initial?.months.map(toMonth) ?? [];
+    let position = 0;
+    for (const month of this.#months) {
+      const images = initial?.images.slice(position, position + month.source.count) ?? [];
+      this.#place(month, 0, images);
+      position += month.source.count;
+    }
+  }
+
+  protected read(): ListContent {
+    const current = this.#months
+      .map((month) => this.#shownOf(month).section)
+      .filter(({ count }) => count > 0);
+    // The same array as long as no section changes: then nothing is laid out again.
+    const isSameAsBefore =
+      current.length === this.#sections.length &&
+      current.every((section, at) => section === this.#sections[at]);
+    if (!isSameAsBefore) this.#sections = current;
+    const sections = this.#sections;
+    const count = sections.reduce((sum, section) => sum + section.count, 0);
+    return { sections, count, total: count, isComplete: true };
+  }
+
+  imageAt(index: number): GridImage | undefined {
+    const place = this.#placeAt(index);
+    return place?.month.images[place.offset];
+  }
+
+  indexOf(id: string): number | undefined {
+    const place = this.#places.get(id);
+    if (!place || this.hiddenIds.has(id)) return undefined;
+    let first = 0;
+    for (const month of this.#months) {
+      const { section, offsets } = this.#shownOf(month);
+      if (month === place.month) return first + (offsets ? offsets.indexOf(place.offset) : place.offset);
+      first += section.count;
+    }
+    return undefined;
+  }
+
+  loadedIds(): string[] {
+    return [...this.#places.keys()].filter((id) => !this.hiddenIds.has(id));
+  }
+
+  has(id: string): boolean {
+    return this.#places.has(id);
+  }
+
+  async load(from: number, to: number, { skipsEstimated = false } = {}): Promise<void> {
+    const needed = new Map<string, { month: Month; page: number }>();
+    this.#shownPages = [];
+    const years = new Set<string>();
+    let first = 0;
+    for (const month of this.#months) {
+      const { section, offsets } = this.#shownOf(month);
+      const [start, end] = [Math.max(0, from - first), Math.min(section.count, to - first)];
+      first += section.count;
+      if (start >= end) continue;
+      if (!month.ratios) {
+        years.add(yearOf(month));
+        if (skipsEstimated) continue;
+      }
+      const [firstOffset, lastOffset] = [offsets?.[start] ?? start, offsets?.[end - 1] ?? end - 1];
+      for (let page = Math.floor(firstOffset / pageSize); page * pageSize <= lastOffset; page += 1) {
+        const key = pageKey(month, page);
+        this.#shownPages.push(key);
+        const [start, end] = [page * pageSize, (page + 1) * pageSize - 1];
+        if (!isLoaded(month, Math.max(firstOffset, start), Math.min(lastOffset, end)))
+          needed.set(key, { month, page });
+      }
+    }
+    await Promise.all([
+      ...[...years].map((year) => this.#loadYear(year)),
+      ...[...needed].map(([key, { month, page }]) => this.#loadPage(key, month, page)),
+    ]);
+    this.#evict();
+  }
+
+  protected replace(change: (image: GridImage) => GridImage | undefined): void {
+    for (const [id, { month, offset }] of this.#places) {
+      const image = month.images[offset];
+      const changed = image && change(image);
+      if (changed && changed.id === id) month.images[offset] = changed;
+    }
+  }
+
+  override hide(ids: Iterable<string>): void {
+    this.#forgetShown();
+    super.hide(ids);
+  }
+
+  override unhide(ids: Iterable<string>): void {
+    this.#forgetShown();
+    super.unhide(ids);
+  }
+
+  /** Months that are as before keep their images; of the others, what is in view is read before anything changes. */
+  protected async reload(readsAll: boolean): Promise<void> {
+    const sources = await this.api.timeline(this.filters);
+    const before = new Map(this.#months.map((month) => [month.source.month, month]));
+    const months = sources.map((source) => {
+      const old = before.get(source.month);
+      return old && !readsAll && isSame(old.source, source) ? old : toMonth(source);
+    });
+    const isInView = ({ source }: Month, page: number) =>
+      this.#shownPages.includes(pageKey({ source }, page)) || (source === sources[0] && page === 0);
+    const changed = months.filter((month) => !this.#months.includes(month));
+    const loaded = await Promise.all(
+      changed.flatMap((month) =>
+        pagesOf(month)
+          .filter((page) => isInView(month, page))
+          .map(async (page) => ({ month, page, images: await this.#fetchPage(month, page) })),
+      ),
+    );
+    const years = new Set(loaded.filter(({ month }) => !month.ratios).map(({ month }) => yearOf(month)));
+    const timelines = await Promise.all([...years].map((year) => this.api.timeline(this.filters, year)));
+
+    for (const month of this.#months) if (!months.includes(month)) this.#forgetMonth(month);
+    this.#months = months;
+    for (const timeline of timelines) this.#setRatios(timeline);
+    for (const { month, page, images } of loaded) {
+      this.#place(month, page * pageSize, images);
+      this.#pages.set(pageKey(month, page), Promise.resolve());
+    }
+    this.#forgetShown();
+  }
+
+  #shownOf(month: Month): Shown {
+    month.shown ??= this.#computeShown(month);
+    return month.shown;
+  }
+
+  #computeShown({ source, ratios, images }: Month): Shown {
+    const section = { key: source.month, count: source.count, ratioSum: source.ratio_sum, ratios };
+    if (this.hiddenIds.size === 0) return { section, offsets: undefined };
+    const isShown = (offset: number) => {
+      const image = images[offset];
+      return !image || !this.hiddenIds.has(image.id);
+    };
+    const offsets = Array.from({ length: source.count }, (_, offset) => offset).filter(isShown);
+    const count = offsets.length;
+    if (count === source.count) return { section, offsets: undefined };
+    const shownRatios = ratios && Uint8Array.from(offsets, (offset) => ratios[offset] ?? 0);
+    const ratioSum = (source.ratio_sum * count) / source.count;
+    return { section: { key: source.month, count, ratioSum, ratios: shownRatios }, offsets };
+  }
+
+  #forgetShown(): void {
+    for (const month of this.#months) month.shown = undefined;
+  }
+
+  #placeAt(index: number): Place | undefined {
+    let first = 0;
+    for (const month of this.#months) {
+      const { section, offsets } = this.#shownOf(month);
+      if (index < first + section.count) {
+        const offset = index - first;
+        return offset < 0 ? undefined : { month, offset: offsets?.[offset] ?? offset };
+      }
+      first += section.count;
+    }
+    return undefined;
+  }
+
+  #place(month: Month, first: number, images: readonly GridImage[]): void {
+    for (const [position, image] of images.entries()) {
+      const offset = first + position;
+      if (offset >= month.source.count) break;
+      month.images[offset] = image;
+      this.#places.set(image.id, { month, offset });
+    }
+  }
+
+  #loadPage(key: string, month: Month, page: number): Promise<void> {
+    const existing = this.#pages.get(key);
+    this.#pages.delete(key);
+    const loading = existing ?? this.#readPage(key, month, page);
+    this.#pages.set(key, loading);
+    return loading;
+  }
+
+  async #readPage(key: string, month: Month, page: number): Promise<void> {
+    try {
+      const images = await this.#fetchPage(month, page);
+      // Another month stands in its place since a refresh.
+      if (!this.#months.includes(month)) return;
+      this.#place(month, page * pageSize, images);
+      if (images.some(({ id }) => this.hiddenIds.has(id))) month.shown = undefined;
+      // The library has changed since the timeline was read.
+      if (images.length < Math.min(pageSize, month.source.count - page * pageSize)) this.refreshSoon();
+      this.changed();
+    } catch (error) {
+      this.#pages.delete(key);
+      throw error;
+    }
+  }
+
+  async #fetchPage({ source: { month } }: Pick<Month, "source">, page: number): Promise<GridImage[]> {
+    const filters = { ...this.filters, ...boundsOf(month, this.filters) };
+    return (await this.api.page({ filters, sort: "taken", offset: page * pageSize })).data;
+  }
+
+  #loadYear(year: string): Promise<void> {
+    const loading = this.#years.get(year) ?? this.#readYear(year);
+    this.#years.set(year, loading);
+    return loading;
+  }
+
+  async #readYear(year: string): Promise<void> {
+    try {
+      this.#setRatios(await this.api.timeline(this.filters, year));
+      this.changed();
+    } finally {
+      this.#years.delete(year);
+    }
+  }
+
+  #setRatios(timeline: readonly TimelineMonth[]): void {
+    for (const source of timeline) {
+      const month = this.#months.find((other) => other.source.month === source.month);
+      // A different number means that the library changed; the next refresh finds out.
+      if (!month || source.ratios === null || source.count !== month.source.count) continue;
+      month.ratios = decodeRatios(source.ratios);
+      month.shown = undefined;
+    }
+  }
+
+  #forgetMonth(month: Month): void {
+    for (const image of month.images) if (image) this.#places.delete(image.id);
+    for (const page of pagesOf(month)) this.#pages.delete(pageKey(month, page));
+  }
+
+  #evict(): void {
+    for (const key of this.#pages.keys()) {
+      if (this.#pages.size <= maxPages) return;
+      if (this.#shownPages.includes(key)) continue;
+      this.#pages.delete(key);
+      const [name, page] = key.split("/");
+      const month = this.#months.find(({ source }) => source.month === name);
+      if (!month) continue;
+      const first = Number(page) * pageSize;
+      for (let offset = first; offset < Math.min(month.source.count, first + pageSize); offset += 1) {
+        const image = month.images[offset];
+        // A hidden image has to be known, or it would come back.
+        if (!image || this.hiddenIds.has(image.id)) continue;
+        this.#places.delete(image.id);
+        month.images[offset] = undefined;
+      }
+    }
+  }
+}
+
+const toMonth = (source: TimelineMonth): Month => ({
+  source,
+  ratios: source.ratios === null ? undefined : decodeRatios(source.ratios),
+  images: [],
+  shown: undefined,
+});
+
+const pageKey = ({ source }: Pick<Month, "source">, page: number) => `${source.month}/${page}`;
+const yearOf = ({ source }: Month) => source.month.slice(0, 4);
+const pagesOf = ({ source }: Month) =>
+  Array.from({ length: Math.ceil(source.count / pageSize) }, (_, page) => page);
+
+function isLoaded({ images }: Month, first: number, last: number): boolean {
+  for (let offset = first; offset <= last; offset += 1) if (!images[offset]) return false;
+  return true;
+}
+
+function isSame(a: TimelineMonth, b: TimelineMonth): boolean {
+  const haveBothRatios = a.ratios !== null && b.ratios !== null;
+  return a.count === b.count && a.ratio_sum === b.ratio_sum && (!haveBothRatios || a.ratios === b.ratios);
+}
+
+/** First and last day of a month, within the days of the filters. */
+function boundsOf(month: string, { taken_from, taken_to }: ListFilters): ListFilters {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const [first, last] = [`${month}-01`, `${month}-${lastDay}`];
+  return {
+    taken_from: taken_from !== undefined && taken_from > first ? taken_from : first,
+    taken_to: taken_to !== undefined && taken_to < last ? taken_to : last,
+  };
+}

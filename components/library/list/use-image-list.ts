@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { describeChoice, type ListChoice, resolveSort } from "../filters";
+import { CursorList } from "./cursor-list";
+import type { ImageList, ListSnapshot } from "./image-list";
+import { findOpenList, openImageList } from "./image-lists";
+import { type GridImage, listApi, type TimelineMonth } from "./list-api";
+import { TimelineList } from "./timeline-list";
+
+/** What the server's HTML shows of a list. */
+export interface ListStart {
+  /** Which list it is, from `describeChoice`. */
+  key: string;
+  /** Of a list by the time taken. */
+  months: TimelineMonth[] | undefined;
+  images: GridImage[];
+  /** Of every other list. */
+  cursor: string | null;
+  total: number | undefined;
+  /** Whether it is a later page, of which a browser with scripts shows the whole list instead. */
+  isLater: boolean;
+}
+
+/** Returns the list of a choice: the one that is open in this tab, or a new one. */
+export function useImageList(
+  choice: ListChoice,
+  start: ListStart,
+): { list: ImageList; snapshot: ListSnapshot } {
+  const key = describeChoice(choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice, and the start is only of the first one.
+  const { list, isKnown } = useMemo(() => {
+    const known = findOpenList(key);
+    const create = () => createList(choice, start.key === key ? start : undefined);
+    const opened = typeof window === "undefined" ? create() : openImageList(key, choice.filters, create);
+    return { list: opened, isKnown: known !== undefined };
+  }, [key]);
+  const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
+
+  // A list that was open before may have changed since.
+  useEffect(() => {
+    if (isKnown || start.isLater || !list.snapshot().isReady) list.refreshSoon({ delayMs: 0 });
+  }, [list, isKnown, start.isLater]);
+
+  return { list, snapshot };
+}
+
+function createList(choice: ListChoice, start: ListStart | undefined): ImageList {
+  const sort = resolveSort(choice);
+  if (sort === "taken")
+    return new TimelineList(
+      listApi,
+      choice.filters,
+      start && { months: start.months ?? [], images: start.images },
+    );
+  return new CursorList(listApi, { filters: choice.filters, sort }, start);
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { api, unwrap } from "@/components/api/client";
+import { Button } from "@/components/ui/button";
+import type { ListChoice, ListFilters } from "./filters";
+import { useFilterTexts } from "./use-filter-text";
+
+interface Props {
+  /** The filters of the page itself. */
+  fixed: ListFilters;
+  own: ListChoice;
+  choose: (choice: ListChoice) => void;
+}
+
+async function countMatches(filters: ListFilters): Promise<number> {
+  const query = { ...filters, limit: 1, include_total: true, fields: "grid" as const };
+  return (await unwrap(api.GET("/images", { params: { query } }))).total ?? 0;
+}
+
+/** Instead of an empty list: each filter with the number of images that a list without it has. */
+export function NoMatches({ fixed, own, choose }: Props) {
+  const t = useTranslations("library.noMatches");
+  const active = useFilterTexts()(own.filters);
+  const counts = useQueries({
+    queries: active.map(({ others }) => {
+      const filters = { ...others, ...fixed };
+      return { queryKey: ["image-counts", filters], queryFn: () => countMatches(filters) };
+    }),
+  });
+  return (
+    <div className="mx-auto flex min-h-[50dvh] max-w-lg flex-col items-center justify-center text-center">
+      <SearchX aria-hidden size={40} strokeWidth={1.5} className="text-accent-text" />
+      <h2 className="mt-5 text-[1.125rem] font-semibold tracking-tight">{t("title")}</h2>
+      <ul className="mt-5 flex flex-col items-stretch gap-2">
+        {active.map(({ id, text, others }, position) => (
+          <li key={id}>
+            <Button
+              className="w-full justify-between gap-6"
+              onClick={() => choose({ ...own, filters: others })}
+            >
+              <span dir="auto" className="truncate">
+                {t("without", { filter: text })}
+              </span>
+              <span className="text-ink-soft tabular-nums">
+                {counts[position]?.data !== undefined && t("count", { count: counts[position].data })}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {active.length > 1 && (
+        <Button look="bare" className="mt-3" onClick={() => choose({ filters: {}, sort: undefined })}>
+          {t("clear")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDeleteImage } from "@/components/images/use-delete-image";
+import type { BulkAction } from "@/components/selection/bulk-bar.client";
+import { countSelected, noSelection, type Selection, selectionOf } from "@/components/selection/selection";
+import { useListActions } from "@/components/selection/use-list-actions";
+import type { SelectionControls } from "@/components/selection/use-selection";
+import { useSelectionSummary } from "@/components/selection/use-selection-summary";
+import { mainContentId } from "@/components/ui/main-content";
+import { onViewerClose, openImage, openSequence } from "@/components/viewer/sequence";
+import type { ListFilters } from "./filters";
+import { LibraryGrid } from "./library-grid.client";
+import type { ImageList, ListSnapshot } from "./list/image-list";
+import type { GridImage } from "./list/list-api";
+import { listSequence } from "./list/list-sequence";
+import { tileId } from "./tile";
+import type { MenuRequest } from "./tile-menu.client";
+import { useLibraryCommands } from "./use-library-commands";
+import type { ViewMode } from "./view-mode";
+
+const TileMenu = dynamic(() => import("./tile-menu.client").then((module) => module.TileMenu));
+const BulkBar = dynamic(() =>
+  import("@/components/selection/bulk-bar.client").then((module) => module.BulkBar),
+);
+const BulkDialog = dynamic(() =>
+  import("@/components/selection/bulk-dialog.client").then((module) => module.BulkDialog),
+);
+const SelectionPanel = dynamic(() =>
+  import("@/components/selection/selection-panel.client").then((module) => module.SelectionPanel),
+);
+
+interface Props {
+  label: string;
+  list: ImageList;
+  filters: ListFilters;
+  snapshot: ListSnapshot;
+  selection: SelectionControls;
+  mode: ViewMode;
+  setMode: (mode: ViewMode) => void;
+  expectedWidth: number | undefined;
+  hasHeadings: boolean;
+  noteOf: ((image: GridImage) => string | undefined) | undefined;
+  /** The album of the page, of which an image can become the cover. */
+  coverAlbum: string | undefined;
+  /** An image that is to receive the focus. */
+  focusId: string | undefined;
+  setFocusId: (id: string | undefined) => void;
+}
+
+/** A grid with the actions on its images. */
+export function SelectableGrid(props: Props) {
+  const { list, filters, snapshot, selection, mode, setMode, coverAlbum, focusId, setFocusId, ...grid } =
+    props;
+  const [menu, setMenu] = useState<MenuRequest>();
+  // The viewer pages through this list, and the last shown image then has the focus.
+  useEffect(() => openSequence(listSequence(list)), [list]);
+  useEffect(() => onViewerClose(setFocusId), [setFocusId]);
+  const active = useRef<GridImage>(undefined);
+  const actions = useListActions(list, filters);
+  const deleteImage = useDeleteImage();
+  const isTrash = filters.deleted === "only";
+
+  const openMenu = useCallback(
+    (image: GridImage, anchor: MenuRequest["anchor"]) => setMenu({ image, anchor }),
+    [],
+  );
+  const onActive = useCallback((image: GridImage | undefined) => {
+    active.current = image;
+  }, []);
+  const endFocusRequest = useCallback(() => setFocusId(undefined), [setFocusId]);
+
+  /** Does something with images; when it takes one from the list, the next one receives the focus. */
+  function start(action: BulkAction, chosen: Selection): void {
+    const index =
+      chosen.kind === "ids" && chosen.ids.size === 1 ? list.indexOf([...chosen.ids][0] ?? "") : undefined;
+    const image = index === undefined ? undefined : list.imageAt(index);
+    if (action === "delete" && image) void deleteImage(image);
+    else actions.start(action, chosen);
+    const isGone = image !== undefined && list.indexOf(image.id) === undefined;
+    if (!isGone || index === undefined) return;
+    selection.clear();
+    const next = list.imageAt(index) ?? list.imageAt(index - 1);
+    if (next) setFocusId(next.id);
+    else document.getElementById(mainContentId)?.focus();
+  }
+
+  /** The images of a keyboard's action: the selection, else the image with the focus. */
+  function target(): Selection {
+    if (selection.count > 0) return selection.selection;
+    const isOnTile = document.activeElement?.closest("[data-index]") != null;
+    return isOnTile && active.current ? selectionOf([active.current.id]) : noSelection;
+  }
+
+  const [wantsDetails, setWantsDetails] = useState(false);
+  const toggleDetails = () => setWantsDetails(!wantsDetails);
+  const areDetailsOpen = wantsDetails && selection.count > 0 && !isTrash;
+  useLibraryCommands({
+    ...{ selection, isTrash, mode, setMode, toggleDetails },
+    run: (action) => start(action, target()),
+    hasTarget: () => countSelected(target()) > 0,
+  });
+
+  const summary = useSelectionSummary({ selection: selection.selection, filters });
+  const isSelecting = selection.isChoosing || selection.count > 0;
+  const total = snapshot.total ?? snapshot.count;
+  return (
+    <>
+      <div className="flex items-start gap-6">
+        <div className="min-w-0 flex-1">
+          <LibraryGrid
+            {...grid}
+            list={list}
+            snapshot={snapshot}
+            selection={selection}
+            mode={mode}
+            openMenu={openMenu}
+            onActive={onActive}
+            focusRequest={focusId === undefined ? undefined : { id: focusId, done: endFocusRequest }}
+          />
+        </div>
+        {areDetailsOpen && (
+          <SelectionPanel
+            count={selection.count}
+            summary={summary}
+            onClose={() => setWantsDetails(false)}
+            onEdit={(change) => actions.edit(change, selection.selection)}
+            onAddTags={() => actions.start("tag", selection.selection)}
+          />
+        )}
+      </div>
+      {isSelecting && (
+        <BulkBar
+          count={selection.count}
+          bytes={summary?.bytes}
+          areDetailsOpen={areDetailsOpen}
+          onDetails={toggleDetails}
+          remaining={selection.count > 0 && selection.count < total ? total : undefined}
+          isTrash={isTrash}
+          onAction={(action) => start(action, selection.selection)}
+          onSelectMatching={selection.selectMatching}
+          onClear={selection.clear}
+        />
+      )}
+      {actions.dialog && (
+        <BulkDialog
+          action={actions.dialog.action}
+          initialChange={actions.dialog.change}
+          target={actions.dialog.target}
+          onClose={actions.closeDialog}
+          onConfirm={(change) => {
+            actions.confirm(change);
+            if (!actions.dialog?.keepsSelection) selection.clear();
+          }}
+        />
+      )}
+      {menu && (
+        <TileMenu
+          request={menu}
+          isTrash={isTrash}
+          coverAlbum={coverAlbum}
+          onClose={() => setMenu(undefined)}
+          onOpen={({ id }) => openImage(id, document.getElementById(tileId(id)))}
+          onSelect={({ id }) => selection.toggle(list.indexOf(id) ?? -1)}
+          onAction={(action, { id }) => start(action, selectionOf([id]))}
+        />
+      )}
+    </>
+  );
+}

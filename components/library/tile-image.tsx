@@ -1,0 +1,102 @@
+import { ImageOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { placeholderColor, placeholderUrl } from "@/components/images/placeholder";
+import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useImageLoading } from "@/components/images/use-image-loading";
+import { classNames } from "@/components/ui/class-names";
+import type { GridImage } from "@/lib/images/list-queries/resource";
+import { isBeyondTile, ratioToByte } from "./geometry/ratio-bytes";
+import { isVector, tileSrcSet } from "./tile-source";
+
+interface Props {
+  image: GridImage;
+  width: number;
+  height: number;
+  isSquare: boolean;
+  /** Whether it is in the first row, which the browser loads first. */
+  isUrgent: boolean;
+}
+
+/** The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is not there yet is tried again. */
+export function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
+  const t = useTranslations("library.tile");
+  const toSameOriginUrl = useSameOriginUrl();
+  const { isMounted, isLoaded, isHidden, isWaiting, hasGivenUp, attempt, handlers } = useImageLoading({
+    isVector: isVector(image),
+  });
+  const isVeiled = useIsVeiled(image);
+  const placeholder = useIdlePlaceholder(image.placeholder, isMounted && !isLoaded);
+  const drawnWidth = drawnWidthOf(image, { width, height, isSquare });
+
+  return (
+    <span
+      className="absolute inset-0 block overflow-hidden"
+      style={isLoaded ? undefined : { background: backgroundOf(image.placeholder, placeholder) }}
+    >
+      {hasGivenUp ? (
+        <span className="absolute inset-0 grid place-items-center text-ink-soft">
+          <ImageOff role="img" aria-label={t("failed", { filename: image.filename })} />
+        </span>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        <img
+          key={attempt}
+          {...(!isWaiting &&
+            image.version > 0 && {
+              srcSet: tileSrcSet(image, drawnWidth, toSameOriginUrl),
+              sizes: `${drawnWidth}px`,
+            })}
+          alt=""
+          loading={isUrgent ? "eager" : "lazy"}
+          fetchPriority={isUrgent ? "high" : "auto"}
+          decoding="async"
+          draggable={false}
+          {...handlers}
+          className={classNames(
+            "absolute inset-0 size-full transition-opacity duration-150",
+            fitOf(image, drawnWidth, isSquare),
+            isHidden && "opacity-0",
+            isVeiled && "scale-110 blur-2xl",
+          )}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The width at which the image itself is drawn: a square tile cuts its sides off, a very long one leaves ground around it. */
+function drawnWidthOf(image: GridImage, box: { width: number; height: number; isSquare: boolean }): number {
+  const ratio = image.width && image.height ? image.width / image.height : 1;
+  const isWhole = !box.isSquare && isBeyondTile(ratioToByte(image.width, image.height));
+  const width = isWhole ? Math.min(box.width, box.height * ratio) : Math.max(box.width, box.height * ratio);
+  return Math.max(1, Math.ceil(width));
+}
+
+function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string {
+  // An image that is smaller than its tile would only be blurred by more.
+  if (image.width !== null && image.width < drawnWidth && !isVector(image)) return "object-scale-down";
+  if (isSquare) return "object-cover";
+  return isBeyondTile(ratioToByte(image.width, image.height)) ? "object-contain" : "object-cover";
+}
+
+function backgroundOf(hash: string | null, blurred: string | undefined): string | undefined {
+  return blurred === undefined ? placeholderColor(hash) : `center / cover url("${blurred}")`;
+}
+
+/** Decodes the blurred form when the browser is idle: a screen of them takes longer than a frame. */
+function useIdlePlaceholder(hash: string | null, isNeeded: boolean): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!isNeeded || hash === null) return;
+    const decode = () => setUrl(placeholderUrl(hash));
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(decode, 50);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(decode, { timeout: 500 });
+    return () => cancelIdleCallback(request);
+  }, [hash, isNeeded]);
+  return isNeeded ? url : undefined;
+}

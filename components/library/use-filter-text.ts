@@ -1,0 +1,67 @@
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/ui/use-formats";
+import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
+
+export interface ActiveFilter {
+  /** Unique among the active ones. */
+  id: string;
+  text: string;
+  /** What remains without it. */
+  others: ListFilters;
+}
+
+/** Returns the filters in words: one for each that is set, and one for each tag. */
+export function useFilterTexts(): (filters: ListFilters) => ActiveFilter[] {
+  const t = useTranslations("library.filters.chips");
+  const value = useTranslations("library.filters.values");
+  const { bytes, day } = useFormats();
+  const words = (text: string) => {
+    const key = text as Parameters<typeof value>[0];
+    return value.has(key) ? value(key) : text;
+  };
+
+  function write(name: FilterName, filters: ListFilters): string {
+    switch (name) {
+      case "is_favourited":
+      case "animated":
+      case "nsfw":
+      case "untagged":
+      case "without_alt":
+        return t(name, { is: String(filters[name] ?? false) });
+      case "min_bytes":
+      case "max_bytes":
+        return t(name, { size: bytes(filters[name] ?? 0) });
+      case "min_width":
+      case "max_width":
+        return t(name, { pixels: filters[name] ?? 0 });
+      case "from":
+      case "to":
+      case "taken_from":
+      case "taken_to":
+        return t(name, { day: day(filters[name] ?? "") });
+      case "tag":
+        return t("tag", { tag: filters.tag ?? "" });
+      case "sha256":
+        return t("sha256", { value: (filters.sha256 ?? "").slice(0, 8) });
+      default:
+        return t(name, { value: words(String(filters[name] ?? "")) });
+    }
+  }
+
+  return (filters) =>
+    filterNames
+      .filter((name) => filters[name] !== undefined)
+      .flatMap((name) => {
+        const others = withoutFilter(filters, name);
+        if (name !== "tag") return [{ id: name, text: write(name, filters), others }];
+        const tags = (filters.tag ?? "").split(",");
+        return tags.map((tag) => {
+          const rest = tags.filter((other) => other !== tag).join(",");
+          return {
+            id: `tag:${tag}`,
+            text: write("tag", { tag }),
+            others: rest === "" ? others : { ...others, tag: rest },
+          };
+        });
+      });
+}

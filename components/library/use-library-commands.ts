@@ -1,0 +1,52 @@
+import type { BulkAction } from "@/components/selection/bulk-bar.client";
+import type { SelectionControls } from "@/components/selection/use-selection";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { type ViewMode, viewModes } from "./view-mode";
+
+interface Options {
+  selection: SelectionControls;
+  isTrash: boolean;
+  mode: ViewMode;
+  setMode: (mode: ViewMode) => void;
+  toggleDetails: () => void;
+  /** Does something with the selection, or with the image that has the focus. */
+  run: (action: BulkAction) => void;
+  /** Whether anything is selected or has the focus. */
+  hasTarget: () => boolean;
+}
+
+/** The keys of a list of images. */
+export function useLibraryCommands(options: Options): void {
+  const { selection, isTrash, mode, setMode, toggleDetails, run, hasTarget } = options;
+  const step = (by: -1 | 1) => {
+    const next = viewModes[viewModes.indexOf(mode) + by];
+    if (next) setMode(next);
+  };
+  useCommand("selectAll", selection.selectAll);
+  useCommand("clearSelection", selection.clear, { enabled: selection.count > 0 || selection.isChoosing });
+  useCommand("denser", () => step(1));
+  useCommand("lessDense", () => step(-1));
+  useCommand("viewRegular", () => setMode("regular"));
+  useCommand("viewCompact", () => setMode("compact"));
+  useCommand("viewSquare", () => setMode("square"));
+  useCommand("viewList", () => setMode("list"));
+  // The grid handles these itself.
+  useCommand("moveInGrid", undefined);
+  useCommand("openImage", undefined);
+  useCommand("toggleSelected", undefined);
+  useCommand("extendSelection", undefined);
+
+  useCommand("toggleInspector", toggleDetails, { enabled: selection.count > 0 && !isTrash });
+  const inLibrary = { enabled: !isTrash, hasTarget };
+  const inTrash = { enabled: isTrash, hasTarget };
+  useCommand("favourite", () => run("favourite"), inLibrary);
+  useCommand("moveToAlbum", () => run("move"), inLibrary);
+  useCommand("editTags", () => run("tag"), inLibrary);
+  useCommand("changeVisibility", () => run("visibility"), inLibrary);
+  useCommand("copyLink", () => run("copyLinks"), inLibrary);
+  useCommand("download", () => run("download"), inLibrary);
+  useCommand("removeLocation", () => run("strip"), inLibrary);
+  useCommand("moveToTrash", () => run("delete"), inLibrary);
+  useCommand("restore", () => run("restore"), inTrash);
+  useCommand("deleteForGood", () => run("purge"), inTrash);
+}

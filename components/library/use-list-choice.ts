@@ -1,0 +1,32 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { type ListChoice, type ListFilters, parseListChoice, writeListChoice } from "./filters";
+
+/** What the URL of this page chooses, and the filters that the page itself has, which nothing removes. */
+export function useListChoice(fixed: ListFilters) {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const query = params.toString();
+  const fixedText = JSON.stringify(fixed);
+  const own = useMemo(() => {
+    const choice = parseListChoice(new URLSearchParams(query));
+    const names = Object.keys(JSON.parse(fixedText));
+    const filters = Object.fromEntries(
+      Object.entries(choice.filters).filter(([name]) => !names.includes(name)),
+    );
+    return { ...choice, filters } as ListChoice;
+  }, [query, fixedText]);
+  const choice = useMemo(
+    () => ({ ...own, filters: { ...own.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
+    [own, fixedText],
+  );
+
+  /** Changes the URL, which is a step back in the browser's history. */
+  function choose(next: ListChoice): void {
+    const text = writeListChoice(next).toString();
+    window.history.pushState(null, "", text === "" ? pathname : `${pathname}?${text}`);
+    window.scrollTo({ top: 0 });
+  }
+
+  return { choice, own, choose };
+}

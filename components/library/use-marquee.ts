@@ -1,0 +1,121 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isSelected, selectionOf, withSelected } from "@/components/selection/selection";
+import type { SelectionControls } from "@/components/selection/use-selection";
+import { type Box, indexesInBox } from "./geometry/hit-tests";
+import type { GridLayout } from "./geometry/sections";
+import type { ImageList } from "./list/image-list";
+import { type GridScroll, topBarHeight } from "./use-grid-scroll";
+
+interface Options {
+  grid: RefObject<HTMLElement | null>;
+  layout: GridLayout | undefined;
+  list: ImageList;
+  scroll: GridScroll;
+  selection: SelectionControls;
+}
+
+/** Pixels from an edge of the window within which the page scrolls. */
+const edge = 48;
+const scrollStep = 14;
+/** A shorter movement is a click. */
+const minDistance = 5;
+
+/** Selects by a rectangle that is drawn on empty ground with the mouse. Rows count whether they are mounted or not. */
+export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
+  const [box, setBox] = useState<Box>();
+  const latest = useRef({ layout, scroll, selection });
+  useEffect(() => {
+    latest.current = { layout, scroll, selection };
+  });
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const element = grid.current;
+    const isOnGround = !(event.target as HTMLElement).closest("[data-index], button, a");
+    if (!element || !isOnGround || event.button !== 0 || event.pointerType !== "mouse") return;
+    event.preventDefault();
+    const isMirrored = getComputedStyle(element).direction === "rtl";
+    const toGrid = (clientX: number, clientY: number) => {
+      const { left, right } = element.getBoundingClientRect();
+      const start = isMirrored ? right - clientX : clientX - left;
+      return { start, top: latest.current.scroll.currentTop() + clientY };
+    };
+    const from = toGrid(event.clientX, event.clientY);
+    const before =
+      event.shiftKey || event.metaKey || event.ctrlKey ? latest.current.selection.selection : selectionOf([]);
+    let pointer = { x: event.clientX, y: event.clientY };
+    let isDrawn = false;
+    let frame = 0;
+
+    const draw = () => {
+      frame = requestAnimationFrame(draw);
+      const speed = edgeSpeed(pointer.y);
+      if (speed !== 0) window.scrollBy({ top: speed });
+      const to = toGrid(pointer.x, pointer.y);
+      const next = boxBetween(from, to);
+      isDrawn ||= next.width > minDistance || next.height > minDistance;
+      if (!isDrawn) return;
+      setBox(next);
+      const { layout: currentLayout, selection: controls } = latest.current;
+      const indexes = currentLayout ? indexesInBox(currentLayout, next) : [];
+      const ids = indexes.flatMap((index) => list.imageAt(index)?.id ?? []);
+      const target = withSelected(before, ids, true);
+      const isSame =
+        target.kind === "ids" &&
+        controls.selection.kind === "ids" &&
+        controls.selection.ids.size === target.ids.size &&
+        ids.every((id) => isSelected(controls.selection, id));
+      if (target.kind === "ids" && !isSame) controls.replace(target.ids);
+    };
+    const onMove = (move: globalThis.PointerEvent) => {
+      pointer = { x: move.clientX, y: move.clientY };
+    };
+    const end = () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("pointermove", onMove);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      stop.current = undefined;
+      setBox(undefined);
+      if (!isDrawn) latest.current.selection.clear();
+      else void selectRest(boxBetween(from, toGrid(pointer.x, pointer.y)));
+    };
+    /** Images that were not loaded while the rectangle passed them. */
+    const selectRest = async (drawn: Box) => {
+      const { layout: currentLayout, selection: controls } = latest.current;
+      const indexes = currentLayout ? indexesInBox(currentLayout, drawn) : [];
+      const [first, last] = [indexes[0], indexes.at(-1)];
+      if (first === undefined || last === undefined) return;
+      if (indexes.every((index) => list.imageAt(index))) return;
+      await list.load(first, last + 1).catch(() => undefined);
+      const target = withSelected(
+        before,
+        indexes.flatMap((index) => list.imageAt(index)?.id ?? []),
+        true,
+      );
+      if (target.kind === "ids") controls.replace(target.ids);
+    };
+    window.addEventListener("pointermove", onMove);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    stop.current = end;
+    draw();
+  }
+
+  return { box, onPointerDown };
+}
+
+function edgeSpeed(y: number): number {
+  if (y < topBarHeight + edge) return -scrollStep;
+  return y > window.innerHeight - edge ? scrollStep : 0;
+}
+
+function boxBetween(a: { start: number; top: number }, b: { start: number; top: number }): Box {
+  return {
+    start: Math.min(a.start, b.start),
+    top: Math.min(a.top, b.top),
+    width: Math.abs(a.start - b.start),
+    height: Math.abs(a.top - b.top),
+  };
+}

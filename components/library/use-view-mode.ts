@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useSaveSettings } from "@/components/shell/use-save-settings";
+import type { ViewMode } from "./view-mode";
+
+/** What was chosen in this tab, whose pages the router may show again as they were rendered before. */
+let chosen: ViewMode | undefined;
+
+/** How lists of images are shown. A choice shows at once and is saved for the account. */
+export function useViewMode(initial: ViewMode): [ViewMode, (mode: ViewMode) => void] {
+  const [mode, setMode] = useState(chosen ?? initial);
+  const save = useSaveSettings();
+  return [
+    mode,
+    (next) => {
+      chosen = next;
+      setMode(next);
+      save({ image_view_mode: next });
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { SettingsResource } from "@/lib/account/settings/resource";
+import type { GridSpec } from "./geometry/rows";
+
+export const viewModes = ["regular", "compact", "square", "list"] as const satisfies ReadonlyArray<
+  SettingsResource["image_view_mode"]
+>;
+export type ViewMode = (typeof viewModes)[number];
+
+/** How lists are shown: the mode, a setting of the account, and the width that the grid had last in this browser. */
+export interface ViewState {
+  mode: ViewMode;
+  /** The server lays out the first rows for it. Undefined before the first visit. */
+  width: number | undefined;
+}
+
+export const gridWidthCookie = "albumen-grid-width";
+const yearSeconds = 31_536_000;
+const maxWidth = 10_000;
+
+export function parseGridWidth(cookie = ""): number | undefined {
+  const width = /^\d{2,5}$/.test(cookie) ? Number(cookie) : undefined;
+  return width !== undefined && width <= maxWidth ? width : undefined;
+}
+
+/** Remembers the width in this browser. */
+export function saveGridWidth(width: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
+  document.cookie = `${gridWidthCookie}=${width}; path=/; max-age=${yearSeconds}; samesite=lax`;
+}
+
+/** Lengths in pixels by the width of the grid. `flowStyles` repeats them in CSS. */
+const tiers = [
+  { below: 560, gap: 4, regular: 110, compact: 76, square: 104 },
+  { below: 900, gap: 6, regular: 150, compact: 100, square: 128 },
+  { below: Number.POSITIVE_INFINITY, gap: 6, regular: 210, compact: 124, square: 150 },
+] as const;
+export const listRowHeight = 56;
+export const headingHeight = 48;
+export const sectionGap = 20;
+
+export function gridSpec(mode: ViewMode, width: number): GridSpec {
+  const { gap, ...sizes } = tiers.find(({ below }) => width < below) ?? tiers[2];
+  if (mode === "list") return { kind: "list", width, gap: 0, rowHeight: listRowHeight };
+  if (mode === "square") return { kind: "square", width, gap, minSize: sizes.square };
+  return { kind: "justified", width, gap, minHeight: sizes[mode] };
+}
+
+/**
+ * The same rows in CSS alone, for server HTML that does not know the width. The empty last item fills an incomplete row; its
+ * negative margin cancels its own gap.
+ */
+const wrapStyle =
+  "flex flex-wrap [--gap:6px] gap-(--gap) @max-[560px]:[--gap:4px] after:-ms-(--gap) after:grow-999999999 after:content-['']";
+export const flowStyles: Record<ViewMode, string> = {
+  regular: `${wrapStyle} [--row:210px] @max-[900px]:[--row:150px] @max-[560px]:[--row:110px]`,
+  compact: `${wrapStyle} [--row:124px] @max-[900px]:[--row:100px] @max-[560px]:[--row:76px]`,
+  square:
+    "grid [--gap:6px] gap-(--gap) @max-[560px]:[--gap:4px] grid-cols-[repeat(auto-fill,minmax(var(--row),1fr))] [--row:150px] @max-[900px]:[--row:128px] @max-[560px]:[--row:104px]",
+  list: "block",
+};

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useDeferredValue } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import {
+  type BatchChange,
+  type BatchOutcome,
+  type BatchTarget,
+  describeSelection,
+  isJob,
+  sendBatch,
+} from "./batch";
+
+/** Asks what a change would do, without doing it. */
+export function useBatchPreview(change: BatchChange | undefined, target: BatchTarget) {
+  // While somebody types, the last text counts.
+  const asked = useDeferredValue(change);
+  return useQuery({
+    queryKey: ["batch-preview", asked, target.filters, describeSelection(target.selection)],
+    enabled: asked !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<BatchOutcome> => {
+      if (!asked) throw new TypeError("There is no change to preview.");
+      const answer = await sendBatch(asked, target, { isDryRun: true });
+      if (isJob(answer)) throw new TypeError("A dry run is no job.");
+      return answer;
+    },
+  });
+}
+
+interface Props {
+  outcome: BatchOutcome | undefined;
+  error: unknown;
+}
+
+/** What a change would do, before it is done. */
+export function BatchPreview({ outcome, error }: Props) {
+  const t = useTranslations("selection.dialog");
+  const errorText = useErrorText();
+  if (error) return <p className="text-sm text-danger">{errorText(error)}</p>;
+  return (
+    <div role="status" className="min-h-12 text-sm text-ink-soft">
+      {outcome && (
+        <ul className="flex flex-col gap-1">
+          <li className="font-medium text-ink">{t("preview.changed", { count: outcome.changed })}</li>
+          {outcome.unchanged > 0 && <li>{t("preview.unchanged", { count: outcome.unchanged })}</li>}
+          {outcome.failures.map(({ code, message, count }) => (
+            <li key={code}>{t("preview.failed", { count, reason: message })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/api-error";
+import { imageLists } from "@/components/library/list/image-lists";
+import { toast } from "@/components/ui/toast";
+import {
+  type BatchChange,
+  type BatchOutcome,
+  type BatchTarget,
+  followJob,
+  isJob,
+  listFailedIds,
+  sendBatch,
+  undoJob,
+} from "./batch";
+import type { Job } from "./job";
+import { showChange, unshowChange } from "./optimistic-change";
+import { showJob } from "./running-jobs";
+import { countSelected, selectionOf } from "./selection";
+import { summaryKey } from "./use-selection-summary";
+
+/** Does changes of many images: shown at once, reported with Undo, and with the images that could not be changed. */
+export function useBatch(): (change: BatchChange, target: BatchTarget) => Promise<void> {
+  const t = useTranslations("selection.results");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+
+  /** Reads again what is shown of single images, albums and tags. */
+  function refreshDetails(): void {
+    for (const key of [summaryKey, ["images"], ["albums"], ["tags"]])
+      void client.invalidateQueries({ queryKey: key });
+  }
+
+  async function run(change: BatchChange, target: BatchTarget): Promise<void> {
+    const ids = target.selection.kind === "ids" ? [...target.selection.ids] : [];
+    showChange(change, ids);
+    try {
+      const answer = await sendBatch(change, target);
+      const outcome = isJob(answer) ? await finishJob(answer) : answer;
+      report(change, target, outcome, ids);
+    } catch (error) {
+      unshowChange(change, ids);
+      toast.error(t("failed", { count: countSelected(target.selection) }), {
+        reason: errorText(error),
+        retry: () => void run(change, target),
+      });
+    }
+  }
+
+  async function finishJob(started: Job): Promise<BatchOutcome> {
+    const job = await followJob(started, showJob);
+    const failedIds = job.failed > 0 ? await listFailedIds(job.id) : [];
+    return {
+      ...job,
+      failures: [],
+      failedIds,
+      undoJobs: job.can_undo ? [job.id] : [],
+      isCancelled: job.status === "cancelled",
+    };
+  }
+
+  function report(change: BatchChange, target: BatchTarget, outcome: BatchOutcome, ids: string[]): void {
+    const { changed, failed, failedIds, failures, undoJobs } = outcome;
+    // A stripped image has another file.
+    if (ids.length === 0 || change.action === "strip") imageLists.reload();
+    else if (refreshes(change)) imageLists.refresh();
+    refreshDetails();
+    if (failed > 0) {
+      unshowChange(change, failedIds);
+      toast.error(t("partly", { failed, changed }), {
+        reason: failures[0]?.message ?? t("someFailed"),
+        retry: () => void run(change, { ...target, selection: selectionOf(failedIds) }),
+      });
+    }
+    if (outcome.isCancelled) unshowChange(change, ids);
+    else if (changed === 0) return;
+    const text = outcome.isCancelled
+      ? t("cancelled", { count: changed, total: countSelected(target.selection) })
+      : t(change.action, { count: changed });
+    if (undoJobs.length === 0) toast.success(text);
+    else toast.undoable(text, () => void undo(change, undoJobs, ids));
+  }
+
+  async function undo(change: BatchChange, jobs: string[], ids: string[]): Promise<void> {
+    try {
+      let failed = 0;
+      for (const id of jobs) failed += (await followJob(await undoJob(id), showJob)).failed;
+      unshowChange(change, ids);
+      refreshDetails();
+      toast.success(failed === 0 ? t("undone") : t("partlyUndone", { count: failed }));
+    } catch (error) {
+      toast.error(t("notUndone"), { reason: errorText(error), retry: () => void undo(change, jobs, ids) });
+    }
+  }
+
+  return run;
+}
+
+/** Whether a change can move images into or out of lists in a way that is not shown at once. */
+function refreshes({ action }: BatchChange): boolean {
+  return action !== "delete" && action !== "purge";
+}

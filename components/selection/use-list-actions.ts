@@ -1,0 +1,121 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import type { ListFilters } from "@/components/library/filters";
+import type { ImageList } from "@/components/library/list/image-list";
+import { pageSize } from "@/components/library/list/list-api";
+import { copyText } from "@/components/ui/copy-text";
+import { toast } from "@/components/ui/toast";
+import type { BatchChange, BatchTarget } from "./batch";
+import type { BulkAction } from "./bulk-bar.client";
+import type { DialogAction } from "./bulk-dialog.client";
+import { downloadImages } from "./download-images";
+import { countSelected, isSelected, type Selection } from "./selection";
+import { useBatch } from "./use-batch";
+
+export interface PendingDialog {
+  action: DialogAction;
+  target: BatchTarget;
+  /** The initial choice. */
+  change?: BatchChange;
+  /** Whether the images stay selected when they are changed. */
+  keepsSelection: boolean;
+}
+
+/** The actions on selected images: at once for one image, after a dialog that counts for more. */
+export function useListActions(list: ImageList, filters: ListFilters) {
+  const t = useTranslations("selection.results");
+  const errorText = useErrorText();
+  const runBatch = useBatch();
+  const [dialog, setDialog] = useState<PendingDialog>();
+
+  /** The images of a selection that are loaded; a selection of all that match may have others. */
+  const loaded = (selection: Selection) =>
+    (selection.kind === "ids"
+      ? [...selection.ids]
+      : list.loadedIds().filter((id) => !selection.exceptIds.has(id))
+    )
+      .flatMap((id) => list.indexOf(id) ?? [])
+      .flatMap((index) => list.imageAt(index) ?? []);
+
+  async function copyLinks(selection: Selection): Promise<void> {
+    try {
+      const urls = await readUrls(selection, list);
+      if (await copyText(urls.join("\n"))) toast.success(t("linksCopied", { count: urls.length }));
+      else toast.error(t("notCopied"), { reason: t("copyDenied"), retry: () => void copyLinks(selection) });
+    } catch (error) {
+      toast.error(t("notCopied"), { reason: errorText(error), retry: () => void copyLinks(selection) });
+    }
+  }
+
+  async function download(selection: Selection): Promise<void> {
+    try {
+      await downloadImages({ selection, filters }, list);
+    } catch (error) {
+      toast.error(t("notDownloaded"), { reason: errorText(error), retry: () => void download(selection) });
+    }
+  }
+
+  function start(action: BulkAction | "favourite", selection: Selection): void {
+    const target = { selection, filters };
+    if (countSelected(selection) === 0) return;
+    if (action === "copyLinks") return void copyLinks(selection);
+    if (action === "download") return void download(selection);
+    const change = immediateChange(
+      action,
+      loaded(selection).every(({ is_favourited }) => is_favourited),
+    );
+    const asks = action === "purge" || !change || countSelected(selection) > 1;
+    if (asks) {
+      const dialogAction = change?.action === "unfavourite" ? "unfavourite" : action;
+      setDialog({ action: dialogAction, target, keepsSelection: false });
+    } else void runBatch(change, target);
+  }
+
+  /** Makes a change that is chosen already: at once for one image, after a dialog that counts for more. */
+  function edit(change: BatchChange, selection: Selection): void {
+    const target = { selection, filters };
+    const action = dialogActionOf(change);
+    if (countSelected(selection) > 1 && action) setDialog({ action, target, change, keepsSelection: true });
+    else void runBatch(change, target);
+  }
+
+  return {
+    start,
+    edit,
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    confirm(change: BatchChange) {
+      if (dialog) void runBatch(change, dialog.target);
+      setDialog(undefined);
+    },
+  };
+}
+
+/** Reads the list from its start, because a selection may have more images than are loaded. */
+async function readUrls(selection: Selection, list: ImageList): Promise<string[]> {
+  const count = countSelected(selection);
+  const urls: string[] = [];
+  for (let from = 0; urls.length < count; from += pageSize) {
+    await list.load(from, from + pageSize);
+    const end = Math.min(from + pageSize, list.snapshot().count);
+    for (let index = from; index < end; index += 1) {
+      const image = list.imageAt(index);
+      if (image && isSelected(selection, image.id)) urls.push(image.url);
+    }
+    if (end < from + pageSize) break;
+  }
+  return urls;
+}
+
+/** The change of an action that has nothing to choose. */
+function immediateChange(action: BulkAction, areFavourites: boolean): BatchChange | undefined {
+  if (action === "favourite") return { action: areFavourites ? "unfavourite" : "favourite" };
+  if (action === "delete" || action === "restore" || action === "purge") return { action };
+  return undefined;
+}
+
+function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
+  if (action === "untag") return "tag";
+  return action === "shift_taken_at" ? undefined : action;
+}

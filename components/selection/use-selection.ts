@@ -1,0 +1,116 @@
+import { useMemo, useState } from "react";
+import type { ImageList } from "@/components/library/list/image-list";
+import {
+  countSelected,
+  isSelected,
+  noSelection,
+  type Selection,
+  selectionOf,
+  toggled,
+  withSelected,
+} from "./selection";
+
+export interface SelectionControls {
+  selection: Selection;
+  count: number;
+  /** Whether a press on an image selects it: while anything is selected on a touch screen, or after "Select". */
+  isChoosing: boolean;
+  setChoosing: (isChoosing: boolean) => void;
+  toggle: (index: number) => void;
+  /** Selects from the image that was toggled last to this one. */
+  extendTo: (index: number) => void;
+  /** Selects a range of positions, the end exclusive; clears it when all of it is selected. */
+  toggleRange: (from: number, to: number) => void;
+  replace: (ids: Iterable<string>) => void;
+  /** Selects what is loaded; the second time everything that matches. */
+  selectAll: () => void;
+  selectMatching: () => void;
+  clear: () => void;
+  /** Says where a range begins, unless a toggled image did before; `undefined` begins again. */
+  setAnchor: (index: number | undefined) => void;
+}
+
+/** The selection in a list. Another list begins without one. */
+export function useSelection(list: ImageList): SelectionControls {
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [isChoosing, setChoosing] = useState(false);
+  const [ofList, setOfList] = useState(list);
+  if (ofList !== list) {
+    setOfList(list);
+    setSelection(noSelection);
+    setChoosing(false);
+  }
+
+  const actions = useMemo(() => {
+    // As of the last action, before it is rendered.
+    const latest = { current: noSelection };
+    const anchor: { current: number | undefined } = { current: undefined };
+    /** The selection at the time the range began, which a shorter range returns to. */
+    const beforeRange: { current: Selection | undefined } = { current: undefined };
+    /** What `selectAll` selected last, which the next call extends to everything. */
+    const loadedSelection: { current: Selection | undefined } = { current: undefined };
+    const set = (next: Selection) => {
+      latest.current = next;
+      setSelection(next);
+    };
+    const selectMatching = () => {
+      const { total, count } = list.snapshot();
+      set({ kind: "query", exceptIds: new Set(), total: total ?? count });
+    };
+    return {
+      setChoosing,
+      selectMatching,
+      toggle(index: number) {
+        const image = list.imageAt(index);
+        if (!image) return;
+        anchor.current = index;
+        beforeRange.current = undefined;
+        set(toggled(latest.current, image.id));
+      },
+      extendTo(index: number) {
+        const from = anchor.current ?? index;
+        anchor.current = from;
+        beforeRange.current ??= latest.current;
+        const before = beforeRange.current;
+        const [first, last] = [Math.min(from, index), Math.max(from, index)];
+        void list.loadIds(first, last + 1).then((ids) => {
+          // Another range or click came in between.
+          if (beforeRange.current === before) set(withSelected(before, ids, true));
+        }, ignore);
+      },
+      toggleRange(from: number, to: number) {
+        beforeRange.current = undefined;
+        void list.loadIds(from, to).then((ids) => {
+          const areAllSelected = ids.every((id) => isSelected(latest.current, id));
+          set(withSelected(latest.current, ids, !areAllSelected));
+        }, ignore);
+      },
+      replace(ids: Iterable<string>) {
+        beforeRange.current = undefined;
+        set(selectionOf(ids));
+      },
+      selectAll() {
+        beforeRange.current = undefined;
+        const isRepeated = latest.current === loadedSelection.current;
+        if (isRepeated || list.snapshot().count <= countSelected(latest.current)) return selectMatching();
+        loadedSelection.current = selectionOf(list.loadedIds());
+        set(loadedSelection.current);
+      },
+      clear() {
+        anchor.current = undefined;
+        beforeRange.current = undefined;
+        setChoosing(false);
+        set(noSelection);
+      },
+      setAnchor(index: number | undefined) {
+        if (index === undefined) beforeRange.current = undefined;
+        anchor.current = index === undefined ? undefined : (anchor.current ?? index);
+      },
+    };
+  }, [list]);
+
+  return { selection, count: countSelected(selection), isChoosing, ...actions };
+}
+
+/** A range that cannot be loaded is in the list's error already. */
+const ignore = () => undefined;

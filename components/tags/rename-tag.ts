@@ -1,0 +1,91 @@
+import { ApiError } from "@/components/api/api-error";
+import { api, unwrap } from "@/components/api/client";
+import {
+  type BatchChange,
+  type BatchTarget,
+  followJob,
+  isJob,
+  listFailedIds,
+  sendBatch,
+  undoJob,
+} from "@/components/selection/batch";
+import { selectionOf } from "@/components/selection/selection";
+import { findColorByHex } from "@/lib/kernel/palette-colors";
+import type { TagResource } from "@/lib/tags/resource";
+
+/** Creates a tag that looks like this one. Returns the existing tag, and `isNew: false`, when there is one of the name. */
+export async function createTagLike(
+  tag: TagResource,
+  name: string,
+): Promise<{ target: TagResource; isNew: boolean }> {
+  const color = tag.color === null ? undefined : findColorByHex(tag.color);
+  const body = {
+    tag: name,
+    ...(tag.description !== null && { description: tag.description }),
+    ...(color !== undefined && { color }),
+  };
+  try {
+    return { target: await unwrap(api.POST("/tags", { body })), isNew: true };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "TAG_EXISTS")) throw error;
+    const params = { path: { tag: name } };
+    return { target: await unwrap(api.GET("/tags/{tag}", { params })), isNew: false };
+  }
+}
+
+/** What a merge has done. */
+export interface MergedTag {
+  /** The second tag. */
+  tag: TagResource;
+  /** The batches that did it, in order. */
+  jobs: readonly string[];
+}
+
+/**
+ * Gives the second tag to every image of the first, and then deletes the first. When it is interrupted, images keep the tag
+ * that they had, and a repetition completes it. Images in the trash cannot be changed: they lose the first tag.
+ */
+export async function mergeTag(
+  from: string,
+  to: string,
+  onProgress: (share: number) => void,
+): Promise<MergedTag> {
+  const jobs: string[] = [];
+  const run = async (change: BatchChange, target: BatchTarget, share: [number, number]) => {
+    const { failedIds, undoJobs } = await runBatch(change, target, (done) =>
+      onProgress(share[0] + done * (share[1] - share[0])),
+    );
+    jobs.push(...undoJobs);
+    return failedIds;
+  };
+  const tagged: BatchTarget = {
+    selection: { kind: "query", exceptIds: new Set(), total: 0 },
+    filters: { tag: from },
+  };
+  const fullIds = await run({ action: "tag", tags: [to] }, tagged, [0, 0.5]);
+  await run({ action: "untag", tags: [from] }, tagged, [0.5, 1]);
+  // An image with as many tags as it can have loses the first before it gets the second.
+  if (fullIds.length > 0)
+    await run({ action: "tag", tags: [to] }, { ...tagged, selection: selectionOf(fullIds) }, [1, 1]);
+  await api.DELETE("/tags/{tag}", { params: { path: { tag: from } } });
+  return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
+}
+
+/** Returns the images the tags that they had before a merge, the last batch first; images that were changed since keep theirs. */
+export async function undoMerge(jobs: readonly string[]): Promise<void> {
+  for (const id of jobs.toReversed()) await followJob(await undoJob(id), () => undefined);
+}
+
+async function runBatch(
+  change: BatchChange,
+  target: BatchTarget,
+  onProgress: (share: number) => void,
+): Promise<{ failedIds: string[]; undoJobs: string[] }> {
+  const answer = await sendBatch(change, target);
+  if (!isJob(answer)) return answer;
+  const job = await followJob(answer, ({ done, total }) => onProgress(total === 0 ? 0 : done / total));
+  return {
+    failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
+    undoJobs: job.can_undo ? [job.id] : [],
+  };
+}

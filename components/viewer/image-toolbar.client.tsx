@@ -1,0 +1,104 @@
+"use client";
+
+import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { GridImage } from "@/lib/images/list-queries/resource";
+import { barButtonStyle, barStyle } from "./chrome-style";
+
+interface Props {
+  image: GridImage;
+  isFavourited: boolean;
+  isInspecting: boolean;
+  onFavourite: () => void;
+  onInspect: () => void;
+  onDelete: () => void;
+  /** Undefined where the page offers it beside the image. */
+  onRestore: (() => void) | undefined;
+}
+
+const linkStyle = `inline-flex size-9 items-center justify-center rounded-md pointer-coarse:size-11 ${barButtonStyle}`;
+
+/** What can be done with the shown image. */
+export function ImageToolbar(props: Props) {
+  const { image, isFavourited, isInspecting, onFavourite, onInspect, onDelete, onRestore } = props;
+  const t = useTranslations("viewer.actions");
+  const toSameOriginUrl = useSameOriginUrl();
+  const copy = useRef<HTMLButtonElement>(null);
+  const download = useRef<HTMLAnchorElement>(null);
+  const studio = useRef<HTMLAnchorElement>(null);
+  const isDeleted = image.state === "deleted";
+  const isActive = { enabled: !isDeleted };
+  useCommand("favourite", onFavourite, isActive);
+  useCommand("toggleInspector", onInspect);
+  useCommand("copyLink", () => copy.current?.click(), isActive);
+  useCommand("download", () => download.current?.click(), isActive);
+  useCommand("openStudio", () => studio.current?.click(), isActive);
+  useCommand("moveToTrash", onDelete, isActive);
+  useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined });
+  return (
+    <div className={barStyle}>
+      {isDeleted && onRestore && (
+        <IconButton label={t("restore")} className={barButtonStyle} onClick={onRestore}>
+          <RotateCcw aria-hidden size={18} />
+        </IconButton>
+      )}
+      {!isDeleted && (
+        <>
+          <IconButton
+            label={isFavourited ? t("unfavourite") : t("favourite")}
+            className={barButtonStyle}
+            onClick={onFavourite}
+          >
+            <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
+          </IconButton>
+          <CopyButton
+            ref={copy}
+            text={image.url}
+            label={t("copyLink")}
+            className={`${barButtonStyle} [&_.text-success]:text-inherit`}
+          />
+          <Tooltip text={t("download")}>
+            <a
+              ref={download}
+              href={`${toSameOriginUrl(image.url)}?download=1`}
+              download={image.filename}
+              aria-label={t("download")}
+              className={linkStyle}
+            >
+              <Download aria-hidden size={18} />
+            </a>
+          </Tooltip>
+          <Tooltip text={t("studio")}>
+            <Link
+              ref={studio}
+              href={`/dashboard/images/${image.id}/studio`}
+              prefetch={false}
+              aria-label={t("studio")}
+              className={linkStyle}
+            >
+              <SlidersHorizontal aria-hidden size={18} />
+            </Link>
+          </Tooltip>
+          <IconButton label={t("delete")} className={barButtonStyle} onClick={onDelete}>
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t("details")}
+        aria-pressed={isInspecting}
+        className={barButtonStyle}
+        onClick={onInspect}
+      >
+        <Info aria-hidden size={18} />
+      </IconButton>
+    </div>
+  );
+}

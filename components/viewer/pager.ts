@@ -1,0 +1,128 @@
+import type { GridImage } from "@/lib/images/list-queries/resource";
+import type { ImageSequence } from "./sequence";
+
+export type Direction = 1 | -1;
+
+/** What the viewer shows of a sequence. */
+export interface PagerState {
+  image: GridImage;
+  /** The place in the list, from 1; undefined where the list has no known length. */
+  position: number | undefined;
+  count: number | undefined;
+  /** False once the end is known. */
+  hasNext: boolean;
+  hasPrevious: boolean;
+}
+
+export interface Pager {
+  getState: () => PagerState;
+  subscribe: (listener: () => void) => () => void;
+  /** Shows the neighbour. Returns false at the end. Steps during a load in the same direction are one. */
+  step: (direction: Direction) => Promise<boolean>;
+  /** Leaves the shown image out from now on, and shows a neighbour. Returns false when there is none. */
+  leaveOut: () => Promise<boolean>;
+  /** Shows an image again that was left out. */
+  bringBack: (id: string) => void;
+  /** Loads the images that are likely to be shown next: two ahead, one behind. */
+  listNeighbours: () => Promise<GridImage[]>;
+}
+
+interface Place {
+  index: number;
+  image: GridImage;
+}
+
+/** Goes through a sequence from one of its images, also beyond what is loaded. */
+export function createPager(sequence: ImageSequence, start: GridImage): Pager {
+  let place: Place = { index: sequence.indexOf(start.id) ?? 0, image: start };
+  let ends = { hasNext: true, hasPrevious: true };
+  let stepping: { direction: Direction; result: Promise<boolean> } | undefined;
+  const leftOut = new Map<string, GridImage>();
+  const listeners = new Set<() => void>();
+  let state = readState();
+
+  // The list may have changed while the image was shown.
+  function here(): number {
+    return sequence.indexOf(place.image.id) ?? place.index;
+  }
+
+  function readState(): PagerState {
+    const { count } = sequence;
+    return { image: place.image, position: count === undefined ? undefined : here() + 1, count, ...ends };
+  }
+
+  function update(changes: { place?: Place; ends?: Partial<typeof ends> }): void {
+    if (changes.place) {
+      place = changes.place;
+      ends = { hasNext: true, hasPrevious: true };
+    }
+    ends = { ...ends, ...changes.ends };
+    state = readState();
+    for (const listener of listeners) listener();
+  }
+
+  /** Finds the nearest image in a direction that is not left out; at once when it is loaded. */
+  function find(from: number, direction: Direction): Place | undefined | Promise<Place | undefined> {
+    for (let index = from; ; index += direction) {
+      const image = sequence.at(index);
+      if (!image) return sequence.load(index).then((loaded) => (loaded ? find(index, direction) : undefined));
+      if (!leftOut.has(image.id)) return { index, image };
+    }
+  }
+
+  function finishStep(next: Place | undefined, direction: Direction): boolean {
+    if (next) update({ place: next });
+    else update({ ends: direction === 1 ? { hasNext: false } : { hasPrevious: false } });
+    return next !== undefined;
+  }
+
+  async function step(direction: Direction): Promise<boolean> {
+    if (stepping?.direction === direction) return stepping.result;
+    const from = place;
+    const next = find(here() + direction, direction);
+    if (!(next instanceof Promise)) return finishStep(next, direction);
+    const result = next
+      // A step in the other direction may have been faster.
+      .then((found) => place !== from || finishStep(found, direction))
+      .catch(() => false)
+      .finally(() => {
+        stepping = undefined;
+      });
+    stepping = { direction, result };
+    return result;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    step,
+    async leaveOut() {
+      const index = here();
+      leftOut.set(place.image.id, place.image);
+      const next = (await find(index, 1)) ?? (await find(index - 1, -1));
+      if (next) update({ place: next });
+      return next !== undefined;
+    },
+    bringBack(id) {
+      const image = leftOut.get(id);
+      if (!image) return;
+      leftOut.delete(id);
+      update({ place: { index: sequence.indexOf(id) ?? here(), image } });
+    },
+    async listNeighbours() {
+      const from = place;
+      const index = here();
+      const ahead = await find(index + 1, 1);
+      const behind = await find(index - 1, -1);
+      const second = ahead && (await find(ahead.index + 1, 1));
+      if (place === from)
+        update({ ends: { hasNext: ahead !== undefined, hasPrevious: behind !== undefined } });
+      return [ahead, second, behind].flatMap((found) => found?.image ?? []);
+    },
+  };
+}

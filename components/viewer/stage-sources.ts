@@ -1,0 +1,52 @@
+import type { GridImage } from "@/lib/images/list-queries/resource";
+
+/** The variants that the stage shows, narrowest first. */
+const stageWidths = [512, 1024, 1536, 2048] as const;
+const smallestFirstWidth = 1024;
+/** Formats that no browser, or not every browser, can show. */
+const unviewable = /\.(heic|heif|tiff?)$/i;
+
+export function isVector({ filename }: GridImage): boolean {
+  return /\.svg$/i.test(filename);
+}
+
+/** The URL of a variant. It has the number of the file, so that the browser can keep it forever. */
+function variantUrl({ url, version }: GridImage, key: string): string {
+  return `${key === "original" ? url : keyedUrl(url, key)}?v=${version}`;
+}
+
+/** Inserts the variant key before the filename of the original's URL. */
+function keyedUrl(originalUrl: string, key: string): string {
+  const end = originalUrl.lastIndexOf("/");
+  return `${originalUrl.slice(0, end)}/${key}${originalUrl.slice(end)}`;
+}
+
+/** How the image is drawn: its width in CSS pixels, and the zoom. */
+export interface Drawn {
+  width: number;
+  density: number;
+  /** Of 100 %. */
+  zoomShare: number;
+  isZoomed: boolean;
+}
+
+const maxDensity = 2;
+
+/**
+ * Returns the URL of what is sharp at the drawn width: w1024, above that the next wider variant, and the original only for
+ * somebody who zooms to 100 % or more of an image that its variants do not reach.
+ */
+export function stageSource(image: GridImage, { width, density, zoomShare, isZoomed }: Drawn): string {
+  if (isVector(image)) return variantUrl(image, "original");
+  const needed = Math.min(width * Math.min(density, maxDensity), image.width ?? Number.POSITIVE_INFINITY);
+  const widest = stageWidths.at(-1) ?? smallestFirstWidth;
+  const wantsOriginal = isZoomed && zoomShare >= 1 && needed > widest && !unviewable.test(image.filename);
+  if (wantsOriginal) return variantUrl(image, "original");
+  const fitting = stageWidths.find((one) => one >= Math.max(needed, smallestFirstWidth)) ?? widest;
+  return variantUrl(image, `w${fitting}`);
+}
+
+/** The URL of what is shown before the size of the stage is known. */
+export function initialSource(image: GridImage): string {
+  return stageSource(image, { width: 0, density: 1, zoomShare: 0, isZoomed: false });
+}
