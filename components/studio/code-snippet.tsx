@@ -19,7 +19,7 @@ export function CodeSnippet({ name, code, text, notes }: Props) {
   return (
     <div className="mb-3 last:mb-0">
       <figure className="overflow-hidden rounded-md border border-line bg-surface">
-        <figcaption className="flex items-center justify-between border-b border-line py-0.5 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
+        <figcaption className="flex items-center justify-between border-b border-line py-0.5 ps-3.5 pe-1 text-[0.8125rem] text-ink-soft">
           {name}
           <CopyButton text={code} label={t("copy", { form: name })} />
         </figcaption>

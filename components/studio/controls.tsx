@@ -3,38 +3,55 @@ import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import { useFormats } from "@/components/ui/use-formats";
 import { fitModes } from "@/lib/engine/variants/variant-keys";
+import type { ImageResource } from "@/lib/images/resource";
+import { GravityControl } from "./gravity-control";
 import { SizeControls } from "./size-controls";
 import {
   type Format,
+  isCropping,
+  isLossless,
   listDeliveredFormats,
   listFormats,
   type Source,
+  toSource,
+  toVariantKey,
   type VariantOptions,
 } from "./variant-options";
 
 interface Props {
+  image: ImageResource;
   options: VariantOptions;
-  source: Source;
   onChange: (options: VariantOptions) => void;
 }
 
 /** The controls for all variant options. */
-export function Controls({ options, source, onChange }: Props) {
+export function Controls({ image, options, onChange }: Props) {
   const t = useTranslations("studio");
-  const isLossless = options.format === "png" || options.format === "gif";
+  const source = toSource(image);
+  const key = toVariantKey(options);
+  // With the aspect ratio kept there is nothing to fit.
+  const fits = options.isLocked ? (["inside"] as const) : fitModes;
+  const hasQuality = !isLossless(options.format);
   return (
-    <section aria-label={t("controls.label")} className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <SizeControls options={options} source={source} onChange={onChange} />
       <div>
         <Segmented
           label={t("controls.fit")}
-          value={options.fit}
-          options={fitModes.map((fit) => ({ value: fit, label: t(`fits.${fit}.name`) }))}
-          disabled={options.isLocked}
+          value={options.isLocked ? "inside" : options.fit}
+          options={fits.map((fit) => ({ value: fit, label: t(`fits.${fit}.name`) }))}
           onChange={(fit) => onChange({ ...options, fit })}
         />
         <Note>{options.isLocked ? t("controls.fitLocked") : t(`fits.${options.fit}.text`)}</Note>
       </div>
+      {key && isCropping(options) && (
+        <GravityControl
+          image={image}
+          variantKey={key}
+          gravity={options.gravity}
+          onChange={(gravity) => onChange({ ...options, gravity })}
+        />
+      )}
       <div>
         <Segmented
           label={t("controls.format")}
@@ -52,12 +69,12 @@ export function Controls({ options, source, onChange }: Props) {
           value={options.quality}
           min={1}
           max={100}
-          disabled={isLossless}
+          disabled={!hasQuality}
           onChange={(quality) => onChange({ ...options, quality })}
         />
-        {isLossless && <Note>{t("controls.lossless")}</Note>}
+        <Note>{hasQuality ? t("controls.qualityKeys") : t("controls.lossless")}</Note>
       </div>
-    </section>
+    </div>
   );
 }
 

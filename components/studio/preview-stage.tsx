@@ -1,16 +1,17 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { placeholderUrl } from "@/components/images/placeholder";
-import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Segmented } from "@/components/ui/segmented";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { CompareLayer } from "./compare-layer";
+import { CompareOriginal } from "./compare-original";
 import type { LoadedPreview } from "./use-preview";
 import { type Source, toSource, typeName } from "./variant-options";
+
+export type Zoom = "fit" | "actual";
 
 interface Props {
   image: ImageResource;
@@ -19,66 +20,51 @@ interface Props {
   preview: LoadedPreview | undefined;
   isStale: boolean;
   error: unknown;
-  /** Shown beneath the image. */
-  children?: ReactNode;
+  zoom: Zoom;
+  isComparing: boolean;
+  /** The previews of two settings, shown instead of `preview`. */
+  pair: { a: LoadedPreview | undefined; b: LoadedPreview | undefined } | undefined;
 }
 
-type Zoom = "fit" | "actual";
-
 /** The preview in a box whose size never changes, whatever is chosen. */
-export function PreviewStage({ image, children, ...state }: Props) {
+export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props) {
   const { selectedKey, preview, isStale } = state;
   const t = useTranslations("studio.stage");
-  const [zoom, setZoom] = useState<Zoom>("fit");
-  const [isComparing, setIsComparing] = useState(false);
   const source = toSource(image);
   const key = preview?.key ?? selectedKey;
   const box = useCenteredScroll(zoom);
   const hasCheckerboard = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
+  const alt = (slot: string) => t("altOfSetting", { filename: image.filename, setting: slot });
   return (
-    <div className="max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-15 max-lg:[@media(min-height:40rem)]:pt-2">
-      <section
-        aria-label={t("label")}
-        aria-busy={isStale}
-        className="@container-[size] relative h-[34dvh] min-h-56 overflow-hidden rounded-md border border-line bg-sunken lg:h-[min(62dvh,46rem)]"
-      >
-        <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
-          {key && (
-            // Images have a left and a right in every language, and so has the compare divider.
-            <div
-              dir="ltr"
-              className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
-              style={getStageSize(key, source, zoom)}
-            >
-              <PreviewImage image={image} preview={preview} />
-              {isComparing && <CompareLayer image={image} variantKey={key} />}
-            </div>
-          )}
-        </div>
-        <StageNote {...state} />
-      </section>
-      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
-        <Button
-          size="small"
-          aria-pressed={isComparing}
-          onClick={() => setIsComparing(!isComparing)}
-          className="aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-11"
-        >
-          {t("compare")}
-        </Button>
-        <Segmented
-          label={t("zoom")}
-          hideLabel
-          value={zoom}
-          options={[
-            { value: "fit", label: t("fit") },
-            { value: "actual", label: t("actual") },
-          ]}
-          onChange={setZoom}
-        />
+    <section
+      aria-label={t("label")}
+      aria-busy={isStale}
+      className="@container-[size] relative h-[30dvh] min-h-48 overflow-hidden rounded-md border border-line bg-sunken lg:h-[clamp(14rem,100dvh-21rem,46rem)]"
+    >
+      <div ref={box} tabIndex={zoom === "actual" ? 0 : undefined} className="grid size-full overflow-auto">
+        {key && (
+          // Images have a left and a right in every language, and so has the compare divider.
+          <div
+            dir="ltr"
+            className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
+            style={getStageSize(key, source, zoom)}
+          >
+            {pair ? (
+              <>
+                <PreviewImage image={image} preview={pair.b} alt={alt(t("b"))} />
+                <CompareLayer leftLabel={t("a")} rightLabel={t("b")} dividerLabel={t("dividerOfSettings")}>
+                  <PreviewImage image={image} preview={pair.a} alt={alt(t("a"))} />
+                </CompareLayer>
+              </>
+            ) : (
+              <PreviewImage image={image} preview={preview} alt={t("alt", { filename: image.filename })} />
+            )}
+            {isComparing && <CompareOriginal image={image} variantKey={key} />}
+          </div>
+        )}
       </div>
-      {children}
-    </div>
+      <StageNote {...state} />
+    </section>
   );
 }
 
@@ -103,28 +89,30 @@ function getStageSize(key: string, source: Source, zoom: Zoom) {
   return { width: `min(100cqw, ${width}px, 100cqh * ${width / height})`, aspectRatio: width / height };
 }
 
-function PreviewImage({ image, preview }: { image: ImageResource; preview: LoadedPreview | undefined }) {
-  const t = useTranslations("studio.stage");
+interface PreviewImageProps {
+  image: ImageResource;
+  preview: LoadedPreview | undefined;
+  alt: string;
+}
+
+/** Fills the stage, whose size is that of the changed setting: the other of two may have another aspect ratio. */
+function PreviewImage({ image, preview, alt }: PreviewImageProps) {
   const src = preview?.isViewable ? preview.url : placeholderUrl(image.info.placeholder);
   if (!src) return null;
   return (
     // biome-ignore lint/performance/noImgElement: shows bytes that were just rendered.
     <img
       src={src}
-      alt={preview ? t("alt", { filename: image.filename }) : ""}
+      alt={preview ? alt : ""}
       data-preview={preview?.key}
-      className="absolute inset-0 size-full"
+      className={classNames("absolute inset-0 size-full", preview && "object-contain")}
     />
   );
 }
 
-function StageNote({
-  selectedKey,
-  hasInvalidSide,
-  preview,
-  isStale,
-  error,
-}: Omit<Props, "image" | "children">) {
+type NoteProps = Pick<Props, "selectedKey" | "hasInvalidSide" | "preview" | "isStale" | "error">;
+
+function StageNote({ selectedKey, hasInvalidSide, preview, isStale, error }: NoteProps): ReactNode {
   const t = useTranslations("studio.stage");
   const controls = useTranslations("studio.controls");
   const errorText = useErrorText();
@@ -154,7 +142,7 @@ function StageNote({
       <span
         aria-hidden
         className={classNames(
-          "pointer-events-none absolute right-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-xs text-on-scrim transition-opacity duration-200",
+          "pointer-events-none absolute end-3 bottom-3 rounded-full bg-scrim px-3 py-1 text-xs text-on-scrim transition-opacity duration-200",
           isStale && !problem ? "opacity-100 delay-300" : "opacity-0",
         )}
       >

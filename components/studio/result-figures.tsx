@@ -6,6 +6,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import { imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import type { LoadedPreview } from "./use-preview";
+import { useSaving } from "./use-saving";
 import { isLimitedBySource, type Source, typeName } from "./variant-options";
 
 interface Props {
@@ -25,14 +26,21 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
   const dimensions = key ? variantSize(key, source) : undefined;
   const bytes = preview?.blob.size;
   const frames = preview && animatedTypes.has(preview.blob.type) ? source.pages : 1;
+  const heldBack =
+    key &&
+    isLimitedBySource(key, source) &&
+    t.rich("heldBack", {
+      width: source.width,
+      height: source.height,
+      ltr: (dimensionsText) => <Ltr>{dimensionsText}</Ltr>,
+    });
   return (
-    <section aria-label={t("label")}>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line xl:grid-cols-4">
-        <Figure isDesktopOnly name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
+    <section aria-label={t("label")} className="mt-2 lg:mt-3">
+      <dl className="grid grid-cols-4 gap-px overflow-hidden rounded-md border border-line bg-line">
+        <Figure name={t("size")} value={bytes === undefined ? "–" : t("bytes", { bytes })}>
           {bytes !== undefined && formats.kilobytes(bytes)}
         </Figure>
         <Figure
-          isDesktopOnly
           name={t("saving")}
           value={bytes === undefined ? "–" : saving(bytes)}
           isLarger={bytes !== undefined && bytes > originalBytes}
@@ -40,18 +48,13 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
           {t("original", { size: formats.bytes(originalBytes) })}
         </Figure>
         <Figure name={t("dimensions")} value={dimensions ? <Ltr>{t("pixels", { ...dimensions })}</Ltr> : "–"}>
-          {key && isLimitedBySource(key, source)
-            ? t.rich("heldBack", {
-                width: source.width,
-                height: source.height,
-                ltr: (dimensionsText) => <Ltr>{dimensionsText}</Ltr>,
-              })
-            : t("uncut")}
+          {!heldBack && t("uncut")}
         </Figure>
         <Figure name={t("format")} value={preview ? typeName(preview.blob.type) : "–"}>
           {preview && (frames > 1 ? t("frames", { frames }) : preview.blob.type)}
         </Figure>
       </dl>
+      {heldBack && <p className="mt-1 text-xs leading-5 text-ink-soft">{heldBack}</p>}
       <p role="status" className="sr-only">
         {preview &&
           dimensions &&
@@ -68,71 +71,27 @@ export function ResultFigures({ preview, selectedKey, source, originalBytes }: P
 
 const animatedTypes = new Set([imageFormats.webp.contentType, imageFormats.gif.contentType]);
 
-function Figure({ name, value, isLarger = false, isDesktopOnly = false, children }: FigureProps) {
+interface FigureProps {
+  name: string;
+  value: ReactNode;
+  isLarger?: boolean;
+  /** Explains the value. Small screens have no room for it. */
+  children: ReactNode;
+}
+
+function Figure({ name, value, isLarger = false, children }: FigureProps) {
   return (
-    <div className={classNames("bg-surface px-4 py-3", isDesktopOnly && "max-lg:hidden")}>
-      <dt className="text-xs text-ink-soft">{name}</dt>
+    <div className="min-w-0 bg-surface px-2 py-1.5 lg:px-4 lg:py-2.5">
+      <dt className="text-xs text-ink-soft max-lg:sr-only">{name}</dt>
       <dd
         className={classNames(
-          "mt-0.5 text-base font-semibold tracking-tight tabular-nums",
+          "text-xs font-semibold tracking-tight wrap-anywhere tabular-nums lg:mt-0.5 lg:text-base",
           isLarger && "text-danger",
         )}
       >
         {value}
       </dd>
-      <dd className="min-h-10 text-xs leading-5 text-ink-soft">{children}</dd>
+      <dd className="min-h-10 text-xs leading-5 text-ink-soft max-lg:hidden">{children}</dd>
     </div>
   );
-}
-
-interface FigureProps {
-  name: string;
-  value: ReactNode;
-  isLarger?: boolean;
-  /** On small screens the line beneath the image, which stays visible, shows it instead. */
-  isDesktopOnly?: boolean;
-  children: ReactNode;
-}
-
-type LineProps = Pick<Props, "preview" | "originalBytes">;
-
-/** The two main figures, beneath the image while the others are out of view. */
-export function ResultLine({ preview, originalBytes }: LineProps) {
-  const t = useTranslations("studio.result");
-  const { kilobytes } = useFormats();
-  const saving = useSaving(originalBytes);
-  return (
-    <p
-      aria-hidden
-      className="mt-2 flex min-h-5 justify-between text-[0.8125rem] leading-5 tabular-nums lg:hidden"
-    >
-      {preview && (
-        <>
-          <span>
-            <b className="font-semibold">{t("bytes", { bytes: preview.blob.size })}</b>
-            {" · "}
-            {kilobytes(preview.blob.size)}
-          </span>
-          <span>{saving(preview.blob.size)}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Describes how much smaller, or larger, a result is than the original. */
-function useSaving(originalBytes: number): (bytes: number) => string {
-  const t = useTranslations("studio.result");
-  const formats = useFormats();
-  return (bytes) => {
-    const share = originalBytes === 0 ? 0 : 1 - bytes / originalBytes;
-    const size = Math.abs(share);
-    // 99.96 % must not be rounded to 100 %.
-    const percent = formats.percent(size, size > 0.99 || size < 0.1 ? 1 : 0);
-    if (bytes === originalBytes) return t("same");
-    if (share > 0) return t("smaller", { percent });
-    return bytes >= 2 * originalBytes
-      ? t("timesLarger", { times: formats.number(Number((bytes / originalBytes).toPrecision(2))) })
-      : t("larger", { percent });
-  };
 }

@@ -28,7 +28,7 @@ export function SavePanel({ variantKey, variants, saved }: Props) {
       <h2 id="keep" className="text-base font-semibold tracking-tight">
         {t("title")}
       </h2>
-      <p className="flex items-center gap-2 min-h-11 rounded-md border border-line bg-surface py-1 pr-1 pl-3.5">
+      <p className="flex items-center gap-2 min-h-11 rounded-md border border-line bg-surface py-1 ps-3.5 pe-1">
         <span className="sr-only">{t("key")}</span>
         <code data-key className="min-w-0 flex-1 truncate font-mono text-[0.8125rem]">
           {variantKey ?? "–"}

@@ -2,7 +2,7 @@ import { Link2, Link2Off } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
-import { Tooltip } from "@/components/ui/icon-button";
+import { Tooltip } from "@/components/ui/tooltip";
 import {
   parseSide,
   type Source,
@@ -96,7 +96,7 @@ export function SizeControls({ options, source, onChange }: Props) {
               type="button"
               aria-pressed={toVariantKey(withPreset(options, preset)) === toVariantKey(options)}
               onClick={() => onChange(withPreset(options, preset))}
-              className="h-8 rounded-full border border-line bg-surface px-3 text-[0.8125rem] transition-colors duration-150 hover:border-line-strong aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-10"
+              className="h-8 rounded-full border border-line bg-surface px-3 text-[0.8125rem] transition-colors duration-150 hover:border-line-strong aria-pressed:border-accent-text aria-pressed:bg-accent-soft pointer-coarse:h-11 pointer-coarse:min-w-11"
             >
               {t(`preset.${preset.name}`, { width: preset.width })}
             </button>

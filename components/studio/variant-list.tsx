@@ -63,7 +63,7 @@ export function VariantList({ variants, savedKeys, onShow }: Props) {
             </li>
           ))}
           {customVariants.map((variant) => (
-            <li key={variant.key} className="flex items-center gap-1 py-1.5 pr-1 pl-3.5">
+            <li key={variant.key} className="flex items-center gap-1 py-1.5 ps-3.5 pe-1">
               <div className="min-w-0 flex-1">
                 <code className="block truncate font-mono text-xs" title={variant.key}>
                   {variant.key}

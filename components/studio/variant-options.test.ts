@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { previewFilename } from "./download-preview";
 import {
   defaultVariantOptions,
   isLimitedBySource,
@@ -27,6 +28,10 @@ describe("keyOf", () => {
     [{ leadingSide: "height", height: "300" }, "w0-h300-q70-fitinside"],
     [{ isLocked: false, height: "300" }, "w1280-h300-q70-fitcover"],
     [{ isLocked: false, height: "300", fit: "outside", quality: 1 }, "w1280-h300-q1-fitoutside"],
+    [{ isLocked: false, height: "300", gravity: "north" }, "w1280-h300-q70-fitcover-gnorth"],
+    [{ isLocked: false, height: "300", gravity: { x: 0.25, y: 1 } }, "w1280-h300-q70-fitcover-gx250y1000"],
+    [{ isLocked: false, height: "300", gravity: "north", fit: "contain" }, "w1280-h300-q70-fitcontain"],
+    [{ height: "300", gravity: "north" }, "w1280-h0-q70-fitinside"],
     [{ isLocked: false, height: "", fit: "fill" }, "w1280-h0-q70-fitinside"],
     [{ isLocked: false, width: " 20 ", height: "" }, "w20-h0-q70-fitinside"],
     [{ width: "", height: "300" }, undefined],
@@ -40,13 +45,16 @@ describe("keyOf", () => {
   });
 });
 
-test.each(["w1280-h0-q70-fitinside", "w0-h9-q1-fitinside", "w8192-h1-q100-fitfill"])(
-  "the controls for %s produce the same key",
-  (key) => {
-    const parsed = parseVariantOptions(key, "webp");
-    expect(parsed && [toVariantKey(parsed), parsed.format]).toEqual([key, "webp"]);
-  },
-);
+test.each([
+  "w1280-h0-q70-fitinside",
+  "w0-h9-q1-fitinside",
+  "w8192-h1-q100-fitfill",
+  "w8-h9-q1-fitcover-gentropy",
+  "w8-h9-q1-fitcover-gx0y333",
+])("the controls for %s produce the same key", (key) => {
+  const parsed = parseVariantOptions(key, "webp");
+  expect(parsed && [toVariantKey(parsed), parsed.format]).toEqual([key, "webp"]);
+});
 
 test("an invalid custom key has no controls", () => {
   for (const key of ["", "w512", "original", "w01-h0-q70-fitinside"])
@@ -70,4 +78,10 @@ test("an image is limited by its pixels, an SVG never", () => {
 test("an animation is offered in animated formats", () => {
   expect(listFormats(animation)).toEqual(["auto", "webp", "gif"]);
   expect(listFormats(photo)).not.toContain("gif");
+});
+
+test("a downloaded preview is named after the image and the variant", () => {
+  const key = "w64-h0-q70-fitinside";
+  expect(previewFilename("sea.view.jpg", key, "image/avif")).toBe(`sea.view-${key}.avif`);
+  expect(previewFilename("sea", key, "image/jpeg")).toBe(`sea-${key}.jpg`);
 });

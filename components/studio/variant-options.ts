@@ -1,4 +1,5 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
+import type { Gravity } from "@/lib/engine/variants/gravity";
 import { getOutputFormats } from "@/lib/engine/variants/output-formats";
 import { isAnimated, variantSize } from "@/lib/engine/variants/output-size";
 import { type FitMode, parseCustomKey, toCustomKey } from "@/lib/engine/variants/variant-keys";
@@ -19,6 +20,8 @@ export interface VariantOptions {
   /** The side that was typed last, while they are locked. */
   leadingSide: "width" | "height";
   fit: FitMode;
+  /** Which part `cover` shows; undefined for the focal point of the image. */
+  gravity: Gravity | undefined;
   quality: number;
   format: Format;
 }
@@ -55,6 +58,7 @@ export function toVariantKey({
   isLocked,
   leadingSide,
   fit,
+  gravity,
   quality,
 }: VariantOptions): string | undefined {
   const sides = {
@@ -69,14 +73,20 @@ export function toVariantKey({
     height: sides.height,
     quality,
     fit: isBox ? fit : "inside",
+    ...(isBox && fit === "cover" && gravity !== undefined && { gravity }),
   });
+}
+
+/** Returns whether the options crop the image, unless it has the aspect ratio of the box already. */
+export function isCropping(options: VariantOptions): boolean {
+  return parseCustomKey(toVariantKey(options) ?? "")?.fit === "cover";
 }
 
 /** Returns the controls for this key; undefined when it is not a custom variant. */
 export function parseVariantOptions(key: string, format: Format): VariantOptions | undefined {
   const custom = parseCustomKey(key);
   if (!custom) return undefined;
-  const { width, height, quality, fit } = custom;
+  const { width, height, quality, fit, gravity } = custom;
   const isBox = width > 0 && height > 0;
   return {
     width: width === 0 ? "" : String(width),
@@ -84,6 +94,7 @@ export function parseVariantOptions(key: string, format: Format): VariantOptions
     isLocked: !isBox,
     leadingSide: width > 0 ? "width" : "height",
     fit: isBox ? fit : "cover",
+    gravity,
     quality,
     format,
   };
@@ -119,6 +130,11 @@ export function listFormats(source: Source): readonly Format[] {
 /** Lists the formats that delivery chooses from, smallest first. */
 export function listDeliveredFormats(source: Source): string[] {
   return getOutputFormats(source, "w128");
+}
+
+/** Returns whether the quality has no effect. */
+export function isLossless(format: Format): boolean {
+  return format === "png" || format === "gif";
 }
 
 /** Returns the common name of a media type. */

@@ -1,120 +1,103 @@
 "use client";
 
-import { ImageDown } from "lucide-react";
-import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { pastedFilename } from "./upload-filename";
-import { useUploadQueue } from "./upload-provider.client";
-import type { UploadQueue } from "./upload-queue";
+import type { Hover } from "./drop-overlay";
+import { takeEarlyInput } from "./early-input";
+import { hasFiles, readTransfer, type TransferredFiles } from "./read-transfer";
+import { findDraggedUrl, parsePastedUrls } from "./transfer-urls";
+import type { UploadSource, UploadTarget } from "./upload";
+import { useUploads } from "./upload-provider.client";
+import { findDropAlbum } from "./upload-target";
 
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+type Add = (sources: readonly UploadSource[], target?: UploadTarget) => void;
 
-/** Accepts files dropped anywhere on the page, or pasted, and highlights the drop target. */
+const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => module.DropOverlay), {
+  ssr: false,
+});
+
+/** Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says where they go. */
 export function DropTarget() {
-  const t = useTranslations("uploads.dropTarget");
-  const queue = useUploadQueue();
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => listen(queue, setIsOver), [queue]);
-
-  if (!isOver) return null;
-  return (
-    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/85 p-4 backdrop-blur-xs">
-      <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent-text" />
-      <div className="flex flex-col items-center gap-4 text-center">
-        <ImageDown aria-hidden size={44} strokeWidth={1.5} className="text-accent-text" />
-        <p className="text-2xl font-semibold tracking-tight">{t("title")}</p>
-        <p className="text-ink-soft">{t("text")}</p>
-      </div>
-    </div>
-  );
+  const { add } = useUploads();
+  const [hover, setHover] = useState<Hover>();
+  useEffect(() => {
+    const listeners = new AbortController();
+    listenForDrops(add, setHover, listeners.signal);
+    listenForPastes(add, listeners.signal);
+    for (const received of takeEarlyInput()) addFiles(add, received);
+    return () => listeners.abort();
+  }, [add]);
+  return hover && <DropOverlay {...hover} />;
 }
 
-function listen(queue: UploadQueue, setIsOver: (isOver: boolean) => void): () => void {
-  const listeners = new AbortController();
-  const { signal } = listeners;
+function listenForDrops(add: Add, setHover: (hover: Hover | undefined) => void, signal: AbortSignal): void {
   // Entering a child fires before leaving its parent; the drag has left the page when both counts are equal.
   let depth = 0;
+  /** Whether the drag began on this page: its images and links are not for uploading. */
+  let isInternal = false;
   const reset = () => {
     depth = 0;
-    setIsOver(false);
+    setHover(undefined);
   };
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
     listener: (event: WindowEventMap[Name]) => void,
   ) => window.addEventListener(name, listener, { signal });
+  const isForUs = ({ dataTransfer }: DragEvent) =>
+    !isInternal && (hasFiles(dataTransfer) || (dataTransfer?.types.includes("text/uri-list") ?? false));
 
+  on("dragstart", () => {
+    isInternal = true;
+  });
+  // The pointer moves again after a drag; `dragend` does not come from an element that was removed.
+  on("pointermove", () => {
+    isInternal = false;
+  });
   on("dragenter", (event) => {
-    if (!hasFiles(event)) return;
+    if (!isForUs(event)) return;
     depth += 1;
-    setIsOver(true);
+    const album = findDropAlbum(event.target);
+    setHover(album ? { album: { target: album.target, box: album.element.getBoundingClientRect() } } : {});
   });
   on("dragleave", (event) => {
-    if (!hasFiles(event)) return;
+    if (!isForUs(event)) return;
     depth -= 1;
     if (depth <= 0) reset();
   });
   on("dragover", (event) => {
-    if (hasFiles(event)) event.preventDefault();
+    if (isForUs(event)) event.preventDefault();
   });
   on("drop", (event) => {
-    if (!hasFiles(event) || !event.dataTransfer) return;
+    if (!event.dataTransfer || !isForUs(event)) return;
     event.preventDefault();
     reset();
-    void listDroppedFiles(event.dataTransfer).then((files) => queue.add(files));
+    const target = findDropAlbum(event.target)?.target;
+    const url = findDraggedUrl(event.dataTransfer);
+    if (hasFiles(event.dataTransfer)) {
+      addFiles(add, readTransfer(event.dataTransfer, { isPaste: false }), target);
+    } else if (url) add([url], target);
   });
-  on("paste", (event) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    queue.add(files.map(withPastedName));
-  });
-  return () => listeners.abort();
 }
 
-function withPastedName(file: File): File {
-  return new File([file], pastedFilename(file, new Date()), { type: file.type });
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+
+function listenForPastes(add: Add, signal: AbortSignal): void {
+  const onPaste = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (!clipboardData) return;
+    if (hasFiles(clipboardData)) {
+      event.preventDefault();
+      addFiles(add, readTransfer(clipboardData, { isPaste: true }));
+    } else if (!isField(event.target)) {
+      add(parsePastedUrls(clipboardData.getData("text/plain")));
+    }
+  };
+  window.addEventListener("paste", onPaste, { signal });
 }
 
-const imageExtension = /\.(jpe?g|png|webp|gif|avif|tiff?|svg|heic|heif)$/i;
-
-/**
- * Lists the files of a drop, including those in dropped folders. A folder contributes images only (not its `.DS_Store`); a
- * file dropped by itself is always included, which lets its error show.
- */
-async function listDroppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // Entries must be read before the first await: the transfer is emptied after the event.
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (!entries.some((entry) => entry.isDirectory)) return [...transfer.files];
-  const found = await Promise.all(
-    entries.map(async (entry) => (isFile(entry) ? [await getFile(entry)] : listImageFiles(entry))),
-  );
-  return found.flat();
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
-
-function getFile(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
-}
-
-async function listImageFiles(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return imageExtension.test(entry.name) ? [await getFile(entry)] : [];
-  if (!isFolder(entry)) return [];
-  const files: File[] = [];
-  for (const child of await listChildren(entry)) files.push(...(await listImageFiles(child)));
-  return files;
-}
-
-/** A reader returns a folder's entries in batches, then an empty one. */
-async function listChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (batch.length === 0) return all;
-    all.push(...batch);
-  }
+function addFiles(add: Add, received: TransferredFiles, target?: UploadTarget): void {
+  void import("./transfer-files")
+    .then(({ listFiles }) => listFiles(received))
+    .then((files) => add(files, target));
 }

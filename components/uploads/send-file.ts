@@ -1,6 +1,7 @@
-import { ApiError, networkError, parseApiError } from "@/components/api/api-error";
-import { api, byId, sleep, unwrap } from "@/components/api/client";
-import type { ImageResource } from "@/lib/images/resource";
+import { ApiError } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import type { ImageResource, Visibility } from "@/lib/images/resource";
+import { putBytes } from "./put-bytes";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
 export interface Attempt {
@@ -8,28 +9,45 @@ export interface Attempt {
   sent?: boolean;
 }
 
+/** What the owner or the page decided about the image. */
+export interface ImageOptions {
+  album?: string;
+  visibility?: Visibility;
+  tags?: string[];
+  strip_location?: boolean;
+  /** Whether a taken filename may be replaced by a free one although the image that has it is in the trash. */
+  mayRename: boolean;
+}
+
 interface SendFileOptions {
   filename: string;
+  image: ImageOptions;
   attempt: Attempt;
+  /** Cancels the upload for good. */
   signal: AbortSignal;
+  /** Interrupts the transfer, which a later attempt repeats. */
+  pauseSignal: AbortSignal;
   /** Maps the upload URL to the origin of this page. */
   toSameOriginUrl: (url: string) => string;
   onSending: (sentBytes: number) => void;
   onProcessing: () => void;
 }
 
-const maxNameAttempts = 10;
-
-/** Creates the record, sends the bytes and completes the upload. A rejected or cancelled file leaves no record behind. */
+/**
+ * Creates the record, sends the bytes and completes the upload. A rejected or cancelled file leaves no record behind.
+ * @throws ApiError FILENAME_TAKEN when the image with this name is in the trash, see `findTrashedId`
+ */
 export async function sendFile(file: File, options: SendFileOptions): Promise<ImageResource> {
-  const { attempt, signal } = options;
+  const { attempt, signal, pauseSignal } = options;
   if (isExpired(attempt)) resetAttempt(attempt);
   try {
-    attempt.created ??= await createImageWithFreeName(file, options.filename, signal);
+    attempt.created ??= await createUnderFreeName(file, options.filename, options.image);
+    signal.throwIfAborted();
     const { id, upload } = attempt.created;
     if (!attempt.sent && upload) {
+      options.onSending(0);
       await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, {
-        signal,
+        signal: AbortSignal.any([signal, pauseSignal]),
         onSent: options.onSending,
       });
       attempt.sent = true;
@@ -38,7 +56,8 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
     return await unwrap(api.POST("/images/{id}/complete", { ...byId(id), signal }));
   } catch (error) {
     const isRetryable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!isRetryable) discard(attempt);
+    const isPaused = pauseSignal.aborted && error === pauseSignal.reason;
+    if (!isRetryable && !isPaused) discard(attempt);
     throw error;
   }
 }
@@ -68,79 +87,40 @@ function isExpired({ created }: Attempt): boolean {
   return created?.upload != null && Date.parse(created.upload.expires_at) <= Date.now();
 }
 
-/** Retries with a free name, which the server suggests: people drop `IMG_0001.jpg` twice. */
-async function createImageWithFreeName(
+/** Takes a free name when the name is in use, because people drop `IMG_0001.jpg` twice. */
+async function createUnderFreeName(
   file: File,
-  preferredName: string,
-  signal: AbortSignal,
+  filename: string,
+  { mayRename, ...options }: ImageOptions,
 ): Promise<ImageResource> {
   await Promise.all(removals);
-  let filename = preferredName;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const body = { filename, size_bytes: file.size, ...getContentType(file) };
-      return await unwrap(api.POST("/images", { body, signal }));
-    } catch (error) {
-      const suggestedName =
-        error instanceof ApiError && error.code === "FILENAME_TAKEN" ? getSuggestedName(error) : undefined;
-      if (suggestedName === undefined || tries === maxNameAttempts) throw error;
-      filename = suggestedName;
-    }
+  // Not cancelled with the upload: the record may exist before its response arrives, and only the response has its id.
+  const create = (onConflict: "error" | "rename") =>
+    unwrap(
+      api.POST("/images", {
+        body: {
+          ...{ filename, on_conflict: onConflict, original_filename: file.name, size_bytes: file.size },
+          ...getContentType(file),
+          ...options,
+        },
+      }),
+    );
+  if (mayRename) return create("rename");
+  try {
+    return await create("error");
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";
+    if (!isTaken || findTrashedId(error) !== undefined) throw error;
+    return create("rename");
   }
 }
 
-const getSuggestedName = (error: ApiError) => error.response.details?.suggestion?.[0];
+/** Returns the id of the image in the trash that has the requested filename, from the error of its creation. */
+export function findTrashedId(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== "FILENAME_TAKEN") return undefined;
+  return error.response.details?.deleted_image?.[0];
+}
 
 function getContentType(file: File): { content_type?: string } {
   return file.type.startsWith("image/") ? { content_type: file.type } : {};
-}
-
-interface Hooks {
-  signal: AbortSignal;
-  onSent: (bytes: number) => void;
-}
-
-const defaultRetryAfterSeconds = 5;
-
-/** Sends a file to its signed URL; waits and retries when the service is busy (429). */
-async function putBytes(
-  url: string,
-  headers: Record<string, string>,
-  file: Blob,
-  hooks: Hooks,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await send(url, headers, file, hooks);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429) throw error;
-      await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, hooks.signal);
-    }
-  }
-}
-
-/** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function send(
-  url: string,
-  headers: Record<string, string>,
-  file: Blob,
-  { signal, onSent }: Hooks,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const xhr = new XMLHttpRequest();
-    const abort = () => xhr.abort();
-    signal.addEventListener("abort", abort, { once: true });
-    xhr.upload.onprogress = (event) => onSent(event.loaded);
-    xhr.onload = () => {
-      if (xhr.status >= 200 && xhr.status < 300) resolve();
-      else reject(parseApiError(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
-    };
-    xhr.onerror = () => reject(networkError());
-    xhr.onabort = () => reject(signal.reason);
-    xhr.onloadend = () => signal.removeEventListener("abort", abort);
-    xhr.open("PUT", url);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.send(file);
-  });
 }

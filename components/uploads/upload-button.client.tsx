@@ -3,16 +3,18 @@
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useRef } from "react";
+import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
-import { useUploadQueue } from "./upload-provider.client";
+import { useUploads } from "./upload-provider.client";
 
 type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
 /** Opens the file picker. */
 export function UploadButton(props: Props) {
   const t = useTranslations("uploads.button");
-  const queue = useUploadQueue();
+  const uploads = useUploads();
   const input = useRef<HTMLInputElement>(null);
+  useCommand("upload", () => input.current?.click());
   return (
     <>
       <input
@@ -22,7 +24,7 @@ export function UploadButton(props: Props) {
         accept="image/*,.heic,.heif,.avif"
         hidden
         onChange={(event) => {
-          queue.add([...(event.target.files ?? [])]);
+          uploads.add([...(event.target.files ?? [])]);
           // Otherwise choosing the same file again fires no change event.
           event.target.value = "";
         }}

@@ -1,5 +1,5 @@
 import { findFormatByContentType } from "@/lib/engine/formats";
-import { removeInvisible } from "@/lib/kernel/text";
+import { removeInvisible } from "@/lib/kernel/invisible";
 
 const maxBytes = 255;
 const encoder = new TextEncoder();
@@ -19,6 +19,19 @@ function truncate(text: string, limit: number): string {
   const characters = [...text];
   while (encoder.encode(characters.join("")).length > limit) characters.pop();
   return removeInvisible(characters.join("")).trimEnd();
+}
+
+/** Returns a name for an import until the service has chosen the image's own. */
+export function importedFilename({ pathname, host }: URL): string {
+  return safeDecode(pathname.slice(pathname.lastIndexOf("/") + 1)) || host;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Clipboards name every image "image.png"; a timestamp tells them apart. */

@@ -1,38 +1,49 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import { useImageCache } from "@/components/images/image-cache";
-import { isActive, type Upload } from "./upload";
-import { UploadQueue } from "./upload-queue";
+import type { UploadSource, UploadTarget } from "./upload";
+import { type UploadSettings, uploadStore } from "./upload-store";
+import { currentTarget, enterTarget } from "./upload-target";
 
-const QueueContext = createContext<UploadQueue | undefined>(undefined);
-const noUploads: readonly Upload[] = [];
+const SettingsContext = createContext<UploadSettings | undefined>(undefined);
 
-/** One upload queue for the whole dashboard, which continues while people navigate. */
+/** Allows uploads on the pages inside. */
 export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
   const toSameOriginUrl = useSameOriginUrl();
-  const cache = useImageCache();
-  const [queue] = useState(() => new UploadQueue({ maxBytes, toSameOriginUrl, onDone: cache.put }));
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (queue.uploads().some(isActive)) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [queue]);
-
-  return <QueueContext value={queue}>{children}</QueueContext>;
+  const settings = useMemo(() => ({ maxBytes, toSameOriginUrl }), [maxBytes, toSameOriginUrl]);
+  return <SettingsContext value={settings}>{children}</SettingsContext>;
 }
 
-export function useUploadQueue(): UploadQueue {
-  const queue = use(QueueContext);
-  if (!queue) throw new Error("There is no UploadProvider around this component.");
-  return queue;
+interface Uploads {
+  /** Uploads files and imports URLs; to the target of the page when none is given. */
+  add: (sources: readonly UploadSource[], target?: UploadTarget) => void;
 }
 
-export function useUploads(): readonly Upload[] {
-  const queue = useUploadQueue();
-  return useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
+export function useUploads(): Uploads {
+  const settings = use(SettingsContext);
+  if (!settings) throw new Error("There is no UploadProvider around this component.");
+  return useMemo(
+    () => ({ add: (sources, target = currentTarget()) => uploadStore.add(sources, target, settings) }),
+    [settings],
+  );
+}
+
+interface TargetProps {
+  album?: { slug: string; title: string };
+  tag?: string;
+}
+
+/** Uploads what is dropped, pasted or chosen on a page to the page's album, or with the page's tag. */
+export function UploadTargetOfPage({ album, tag }: TargetProps) {
+  const { slug, title } = album ?? {};
+  useEffect(
+    () =>
+      enterTarget({
+        ...(slug !== undefined && title !== undefined && { album: { slug, title } }),
+        ...(tag !== undefined && { tag }),
+      }),
+    [slug, title, tag],
+  );
+  return null;
 }

@@ -1,129 +1,197 @@
-import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
-import { type Attempt, discard, sendFile } from "./send-file";
-import { canRetry, isActive, type Upload } from "./upload";
-import { uploadFilename } from "./upload-filename";
+import { checkFile } from "./check-file";
+import type { Inspection } from "./inspect-file.worker";
+import { Inspector } from "./inspector";
+import { type UploadJob, UploadPerformer } from "./perform-upload";
+import { readImages } from "./read-images";
+import { removeLocation } from "./remove-location";
+import { discard } from "./send-file";
+import {
+  canRetry,
+  isActive,
+  isUnfinished,
+  type Upload,
+  type UploadAnswer,
+  type UploadQuestion,
+  type UploadSource,
+  type UploadTarget,
+} from "./upload";
+import { importedFilename, uploadFilename } from "./upload-filename";
+import { UploadList } from "./upload-list";
 
 const maxParallel = 3;
+/** The reason with which a pause aborts transfers. */
+const interruption = new DOMException("paused", "AbortError");
 
-interface UploadQueueOptions {
+export interface UploadQueueOptions {
   maxBytes: number;
   toSameOriginUrl: (url: string) => string;
   onDone: (image: ImageResource) => void;
 }
 
-interface Job {
-  file: File;
-  attempt: Attempt;
-  abort: AbortController;
-}
-
-/** Uploads files, a few at a time; a store that the page subscribes to. */
+/** Uploads files and imports URLs, a few at a time. Works without the page that started it. */
 export class UploadQueue {
-  #uploads: readonly Upload[] = [];
-  #nextId = 1;
-  readonly #jobs = new Map<number, Job>();
-  readonly #listeners = new Set<() => void>();
+  readonly #list = new UploadList();
+  readonly #jobs = new Map<number, UploadJob>();
+  readonly #inspector = new Inspector();
+  readonly #performer: UploadPerformer;
   readonly #settings: UploadQueueOptions;
+  readonly subscribe = this.#list.subscribe;
+  readonly snapshot = this.#list.snapshot;
 
   constructor(settings: UploadQueueOptions) {
     this.#settings = settings;
+    this.#performer = new UploadPerformer(this.#list, settings.toSameOriginUrl);
+    window.addEventListener("beforeunload", (event) => {
+      if (this.#list.all.some(isUnfinished)) event.preventDefault();
+    });
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly uploads = () => this.#uploads;
-
-  add(files: readonly File[]): void {
-    const added = files.map((file): Upload => {
-      const id = this.#nextId++;
-      this.#jobs.set(id, { file, attempt: {}, abort: new AbortController() });
-      const upload = { id, filename: uploadFilename(file), sizeBytes: file.size, sentBytes: 0 };
-      const problem = this.#obstacle(file);
-      return problem ? { ...upload, state: "failed", problem } : { ...upload, state: "queued" };
-    });
-    this.#set([...this.#uploads, ...added]);
+  add(sources: readonly UploadSource[], target: UploadTarget): void {
+    const added = this.#list.add(
+      sources.map((source) => {
+        const problem = source instanceof File ? checkFile(source, this.#settings) : undefined;
+        return {
+          ...{ source, target, problem, state: problem ? "failed" : "queued" },
+          filename: source instanceof File ? uploadFilename(source) : importedFilename(source),
+          sizeBytes: source instanceof File ? source.size : 0,
+        };
+      }),
+    );
+    for (const { id, source, state } of added) {
+      this.#jobs.set(id, {
+        ...{ source, attempt: {}, abort: new AbortController(), pause: new AbortController() },
+        inspection: state === "queued" && source instanceof File ? this.#inspect(id, source) : undefined,
+      });
+    }
     this.#startNext();
   }
 
-  /** Cancels a file, or removes a failed one from the list. */
-  cancel(id: number): void {
-    const job = this.#jobs.get(id);
-    job?.abort.abort();
-    if (job) discard(job.attempt);
-    this.#remove((upload) => upload.id === id);
+  /** Interrupts the transfers and starts no further ones. */
+  pause(): void {
+    this.#list.isPaused = true;
+    for (const { pause } of this.#jobs.values()) pause.abort(interruption);
+  }
+
+  resume(): void {
+    for (const job of this.#jobs.values()) job.pause = new AbortController();
+    this.#list.isPaused = false;
+    this.#startNext();
+  }
+
+  /** Cancels uploads, or removes failed ones from the list. */
+  cancel(...ids: number[]): void {
+    for (const id of ids) {
+      const job = this.#jobs.get(id);
+      job?.abort.abort();
+      if (job) discard(job.attempt);
+      this.#jobs.delete(id);
+    }
+    this.#list.remove(ids);
+    this.#startNext();
   }
 
   retry(...ids: number[]): void {
-    const retriedIds = new Set(ids);
-    this.#set(
-      this.#uploads.map((upload) =>
-        retriedIds.has(upload.id) && canRetry(upload)
-          ? { ...upload, state: "queued", sentBytes: 0, problem: undefined }
-          : upload,
-      ),
-    );
+    for (const id of ids) {
+      const upload = this.#list.find(id);
+      if (upload && canRetry(upload))
+        this.#list.change(id, { state: "queued", sentBytes: 0, problem: undefined });
+    }
     this.#startNext();
   }
 
   clearFinished(): void {
-    for (const { id, state } of this.#uploads) {
-      const job = this.#jobs.get(id);
-      if (state === "failed" && job) discard(job.attempt);
-    }
-    this.#remove((upload) => !isActive(upload));
+    this.cancel(
+      ...this.#list.all.filter(({ state }) => state === "done" || state === "failed").map(({ id }) => id),
+    );
   }
 
-  /** Returns an error that is known before anything is sent. */
-  #obstacle(file: File): ApiError | undefined {
-    const local = (code: string) => new ApiError(code, { status: 400, message: code });
-    if (file.size === 0) return local("EMPTY_FILE");
-    return file.size > this.#settings.maxBytes ? local("UPLOAD_TOO_LARGE") : undefined;
+  answer(answer: UploadAnswer, ...ids: number[]): void {
+    for (const id of ids) {
+      const job = this.#jobs.get(id);
+      if (!job || this.#list.find(id)?.state !== "asking") continue;
+      job.answer = answer;
+      this.#list.change(id, { state: "queued" });
+    }
+    this.#startNext();
+  }
+
+  /** Reads images again that were changed after their upload, and shows them everywhere. */
+  async reread(imageIds: readonly string[]): Promise<void> {
+    const images = new Map((await readImages(imageIds)).map((image) => [image.id, image]));
+    for (const { id, image: before } of this.#list.all) {
+      const image = before && images.get(before.id);
+      if (image) this.#list.change(id, { image });
+    }
+    for (const image of images.values()) this.#settings.onDone(image);
+  }
+
+  /** Removes the position of files, before they are sent where that is still possible. */
+  removeLocation(...ids: number[]): void {
+    const uploads = ids.flatMap((id) => this.#list.find(id) ?? []);
+    for (const { id } of uploads) {
+      const job = this.#jobs.get(id);
+      if (job) job.removesLocation = true;
+      this.#list.change(id, { locationRemoval: "pending" });
+    }
+    void this.#removeLocation(uploads.filter(({ image }) => image !== undefined));
+  }
+
+  async #removeLocation(uploads: readonly Upload[]): Promise<void> {
+    if (uploads.length === 0) return;
+    const settle = (locationRemoval: "done" | "failed") => {
+      for (const { id } of uploads) this.#list.change(id, { locationRemoval });
+    };
+    await removeLocation(uploads.flatMap(({ image }) => image?.id ?? [])).then(
+      () => settle("done"),
+      () => settle("failed"),
+    );
+  }
+
+  async #inspect(id: number, file: File): Promise<Inspection> {
+    const inspection = await this.#inspector.inspect(file);
+    this.#list.change(id, { hasLocation: inspection.hasLocation });
+    return inspection;
   }
 
   #startNext(): void {
-    const running = this.#uploads.filter(({ state }) => state === "sending" || state === "processing").length;
-    const next = this.#uploads.filter(({ state }) => state === "queued").slice(0, maxParallel - running);
+    if (this.#list.isPaused) return;
+    const uploads = this.#list.all;
+    const running = uploads.filter((upload) => isActive(upload) && upload.state !== "queued").length;
+    const next = uploads
+      .filter(({ state }) => state === "queued")
+      .slice(0, Math.max(0, maxParallel - running));
     for (const upload of next) void this.#run(upload);
   }
 
-  async #run({ id, filename }: Upload): Promise<void> {
+  async #run(upload: Upload): Promise<void> {
+    const { id } = upload;
     const job = this.#jobs.get(id);
     if (!job) return;
-    this.#change(id, { state: "sending" });
+    this.#list.change(id, { state: "checking" });
     try {
-      const image = await sendFile(job.file, {
-        filename,
-        attempt: job.attempt,
-        signal: job.abort.signal,
-        toSameOriginUrl: this.#settings.toSameOriginUrl,
-        onSending: (sentBytes) => this.#change(id, { sentBytes }),
-        onProcessing: () => this.#change(id, { state: "processing", sentBytes: job.file.size }),
-      });
-      this.#jobs.delete(id);
-      this.#change(id, { state: "done", image });
-      this.#settings.onDone(image);
+      const result = await this.#performer.perform(upload, job);
+      if ("question" in result) this.#ask(id, result.question);
+      else this.#finish(id, result.image, result.outcome);
     } catch (problem) {
-      this.#change(id, { state: "failed", problem });
+      const isPaused = problem === interruption;
+      this.#list.change(id, isPaused ? { state: "queued", sentBytes: 0 } : { state: "failed", problem });
     }
     this.#startNext();
   }
 
-  #change(id: number, change: Partial<Upload>): void {
-    this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  #ask(id: number, question: UploadQuestion): void {
+    this.#list.change(id, { state: "asking", question, sentBytes: 0 });
   }
 
-  #remove(shouldRemove: (upload: Upload) => boolean): void {
-    for (const upload of this.#uploads) if (shouldRemove(upload)) this.#jobs.delete(upload.id);
-    this.#set(this.#uploads.filter((upload) => !shouldRemove(upload)));
-    this.#startNext();
-  }
-
-  #set(uploads: readonly Upload[]): void {
-    this.#uploads = uploads;
-    for (const listener of this.#listeners) listener();
+  #finish(id: number, image: ImageResource, outcome: NonNullable<Upload["outcome"]>): void {
+    this.#jobs.delete(id);
+    this.#list.change(id, { state: "done", image, outcome });
+    this.#settings.onDone(image);
+    const finished = this.#list.find(id);
+    if (finished?.locationRemoval !== "pending") return;
+    // The record may have been created before the owner decided.
+    if (image.info.metadata?.kept.includes("gps")) void this.#removeLocation([finished]);
+    else this.#list.change(id, { locationRemoval: "done" });
   }
 }

@@ -1,50 +1,39 @@
-import { Check, CircleAlert, Clock, LoaderCircle, RotateCw, X } from "lucide-react";
+import { Check, CircleAlert, RotateCw, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useErrorText } from "@/components/api/api-error";
-import { classNames } from "@/components/ui/class-names";
+import { ApiError, useErrorText } from "@/components/api/api-error";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
 import { canRetry, type Upload } from "./upload";
-import { useUploadQueue } from "./upload-provider.client";
+import { UploadThumbnail } from "./upload-thumbnail";
+import { useUploadQueue } from "./use-queue";
 
-const stateIcons = {
-  queued: Clock,
-  sending: LoaderCircle,
-  processing: LoaderCircle,
-  done: Check,
-  failed: CircleAlert,
-};
-
-/** One file of the queue: name, state and actions. */
+/** One upload: thumbnail, name, state and actions. */
 export function UploadRow({ upload }: { upload: Upload }) {
-  const { state, filename, image } = upload;
+  const { state, source, filename, image } = upload;
   const t = useTranslations("uploads.panel");
-  const StateIcon = stateIcons[state];
   return (
-    <div className="flex items-start gap-3 py-2.5 pr-2 pl-4" data-state={state}>
-      <StateIcon
-        aria-hidden
-        size={17}
-        className={classNames(
-          "mt-0.5 shrink-0 text-ink-soft",
-          (state === "sending" || state === "processing") && "animate-spin",
-          state === "done" && "text-success",
-          state === "failed" && "text-danger",
-        )}
-      />
+    <div className="flex items-start gap-3 py-3 ps-4 pe-3" data-state={state}>
+      <span className="relative">
+        <UploadThumbnail source={source} />
+        <StateMark state={state} />
+      </span>
       <div className="min-w-0 flex-1 text-[0.8125rem] leading-snug">
         {image ? (
           <Link
             href={`/dashboard/images/${image.id}`}
             prefetch={false}
+            dir="auto"
             className="block truncate font-medium underline-offset-3 hover:underline"
           >
             {image.filename}
           </Link>
         ) : (
-          <span className="block truncate font-medium">{filename}</span>
+          <span dir="auto" className="block truncate font-medium">
+            {filename}
+          </span>
         )}
         <StateText upload={upload} />
         {state === "sending" && (
@@ -54,24 +43,84 @@ export function UploadRow({ upload }: { upload: Upload }) {
             className="mt-1.5"
           />
         )}
+        {state === "asking" && <Answers upload={upload} />}
       </div>
       <RowActions upload={upload} />
     </div>
   );
 }
 
+function StateMark({ state }: Pick<Upload, "state">) {
+  if (state !== "done" && state !== "failed") return null;
+  const Icon = state === "done" ? Check : CircleAlert;
+  return (
+    <span
+      className={`absolute -end-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-transparent bg-raised ${state === "done" ? "text-success" : "text-danger"}`}
+    >
+      <Icon aria-hidden size={15} strokeWidth={2.25} />
+    </span>
+  );
+}
+
 function StateText({ upload }: { upload: Upload }) {
   const t = useTranslations("uploads.panel.state");
   const errorText = useErrorText();
-  const { bytes } = useFormats();
-  const { state, image, filename, sizeBytes, sentBytes } = upload;
-  if (state === "failed") return <span className="block text-danger">{errorText(upload.problem)}</span>;
-  const renamed = state === "done" && image && image.filename !== filename;
+  if (upload.state === "failed") {
+    const reason = findUrlProblem(upload.problem);
+    return (
+      <span className="block text-danger">
+        {reason === undefined ? errorText(upload.problem) : t("importFailed", { reason })}
+      </span>
+    );
+  }
   return (
     <span className="block text-ink-soft tabular-nums">
-      {renamed
-        ? t("renamed", { wanted: filename })
-        : t(state, { sent: bytes(Math.min(sentBytes, sizeBytes)), size: bytes(sizeBytes) })}
+      <ProgressText upload={upload} />
+    </span>
+  );
+}
+
+/** Returns what is wrong with an imported URL. */
+function findUrlProblem(problem: unknown): string | undefined {
+  return problem instanceof ApiError ? problem.response.details?.url?.[0] : undefined;
+}
+
+function ProgressText({ upload }: { upload: Upload }) {
+  const t = useTranslations("uploads.panel.state");
+  const questions = useTranslations("uploads.question");
+  const { bytes } = useFormats();
+  const { state, source, image, question, outcome, filename, sizeBytes, sentBytes } = upload;
+  if (state === "asking" && question)
+    return questions(`${question.kind}.text`, { filename: question.image.filename });
+  if (source instanceof URL)
+    return state === "done" ? t("imported", { host: source.host }) : t("fetching", { host: source.host });
+  if (state === "done" && outcome !== "uploaded") return t(outcome === "restored" ? "restored" : "reused");
+  if (state === "done" && image && image.filename !== filename) return t("renamed", { wanted: filename });
+  if (state === "asking" || state === "failed") return null;
+  return t(state, { sent: bytes(Math.min(sentBytes, sizeBytes)), size: bytes(sizeBytes) });
+}
+
+function Answers({ upload: { id, question, filename } }: { upload: Upload }) {
+  const t = useTranslations("uploads.question");
+  const queue = useUploadQueue();
+  if (!question) return null;
+  const kind = question.kind;
+  return (
+    <span className="mt-2 flex flex-wrap gap-2">
+      <Button
+        size="small"
+        aria-label={t(`${kind}.useFor`, { filename })}
+        onClick={() => queue.answer("use", id)}
+      >
+        {t(`${kind}.use`)}
+      </Button>
+      <Button
+        size="small"
+        aria-label={t(`${kind}.uploadFor`, { filename })}
+        onClick={() => queue.answer("upload", id)}
+      >
+        {t(`${kind}.upload`)}
+      </Button>
     </span>
   );
 }

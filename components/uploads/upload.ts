@@ -1,29 +1,64 @@
 import { ApiError } from "@/components/api/api-error";
-import type { ImageResource } from "@/lib/images/resource";
+import type { ImageResource, Visibility } from "@/lib/images/resource";
+
+/** Where uploads go. A missing member takes the value of the owner's upload defaults. */
+export interface UploadTarget {
+  album?: { slug: string; title: string } | undefined;
+  visibility?: Visibility | undefined;
+  /** A tag that is added to those of the defaults. */
+  tag?: string | undefined;
+}
+
+/** A file to send, or the URL of an image that the service fetches. */
+export type UploadSource = File | URL;
+
+/** An image that the owner already has, to choose instead of the upload: with the same bytes, or in the trash. */
+export interface UploadQuestion {
+  kind: "duplicate" | "trashed";
+  image: { id: string; filename: string };
+}
+
+/** `use` takes the image that the owner already has, `upload` sends the file as well. */
+export type UploadAnswer = "use" | "upload";
 
 /** One upload as the page shows it. */
 export interface Upload {
   id: number;
+  source: UploadSource;
+  target: UploadTarget;
   /** The requested name; the image's own differs when that was taken. */
   filename: string;
+  /** 0 for a URL. */
   sizeBytes: number;
-  state: "queued" | "sending" | "processing" | "done" | "failed";
+  state: "queued" | "checking" | "asking" | "sending" | "processing" | "done" | "failed";
   sentBytes: number;
+  question?: UploadQuestion | undefined;
+  /** Whether the file says where the image was taken; unknown until it was inspected. */
+  hasLocation?: boolean;
+  /** Set when the owner removes the location. */
+  locationRemoval?: "pending" | "done" | "failed";
   image?: ImageResource;
+  /** How the image came about; with `done`. */
+  outcome?: "uploaded" | "reused" | "restored";
   problem?: unknown;
 }
 
 export interface UploadSummary {
   total: number;
   active: number;
+  asking: number;
   done: number;
   failed: number;
-  /** Share of all bytes, from 0 to 1. */
-  fraction: number;
+  sentBytes: number;
+  totalBytes: number;
+  /** Share of all bytes, from 0 to 1; null while no size is known. */
+  fraction: number | null;
 }
 
-export const isActive = ({ state }: Upload) =>
-  state === "queued" || state === "sending" || state === "processing";
+const activeStates: ReadonlySet<Upload["state"]> = new Set(["queued", "checking", "sending", "processing"]);
+export const isActive = ({ state }: Upload) => activeStates.has(state);
+/** Whether leaving the site would lose it. */
+export const isUnfinished = (upload: Upload) => isActive(upload) || upload.state === "asking";
 
 /** Errors of the file itself: the same file fails again. */
 const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAGE", "IMAGE_TOO_LARGE"]);
@@ -33,20 +68,35 @@ export function canRetry({ state, problem }: Upload): boolean {
 }
 
 export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {
-  let [bytes, sent, active, done, failed] = [0, 0, 0, 0, 0];
+  const count = (matches: (upload: Upload) => boolean) => uploads.filter(matches).length;
+  let [totalBytes, sentBytes] = [0, 0];
   for (const upload of uploads) {
-    bytes += upload.sizeBytes;
-    sent += isActive(upload) ? upload.sentBytes : upload.sizeBytes;
-    if (isActive(upload)) active += 1;
-    if (upload.state === "done") done += 1;
-    if (upload.state === "failed") failed += 1;
+    if (upload.state === "asking") continue;
+    totalBytes += upload.sizeBytes;
+    sentBytes += isActive(upload) ? upload.sentBytes : upload.sizeBytes;
   }
-  return { total: uploads.length, active, done, failed, fraction: bytes > 0 ? sent / bytes : 0 };
+  return {
+    total: uploads.length,
+    active: count(isActive),
+    asking: count(({ state }) => state === "asking"),
+    done: count(({ state }) => state === "done"),
+    failed: count(({ state }) => state === "failed"),
+    ...{ sentBytes, totalBytes },
+    fraction: totalBytes > 0 ? sentBytes / totalBytes : null,
+  };
 }
 
-const stateRank = { failed: 0, processing: 1, sending: 1, queued: 2, done: 3 } as const;
+const stateRank = {
+  asking: 0,
+  failed: 1,
+  processing: 2,
+  sending: 2,
+  checking: 2,
+  queued: 3,
+  done: 4,
+} as const;
 
-/** Sorts by state: failed, in progress, waiting, finished; otherwise by order of adding. */
+/** Sorts by state: questions, failed, in progress, waiting, finished; otherwise by order of adding. */
 export function sortByState(uploads: readonly Upload[]): Upload[] {
   return uploads.toSorted((a, b) => stateRank[a.state] - stateRank[b.state] || a.id - b.id);
 }

@@ -1,0 +1,82 @@
+"use client";
+
+import { QueryClientContext } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { use, useState } from "react";
+import { AlbumPicker, type ChosenAlbum } from "@/components/albums/album-picker.client";
+import { useErrorText } from "@/components/api/api-error";
+import { QueryProvider } from "@/components/api/query-provider.client";
+import { type BatchOutcome, isJob, sendBatch } from "@/components/selection/batch";
+import { selectionOf } from "@/components/selection/selection";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** What was moved, for its report. */
+export interface Move {
+  title: string;
+  outcome: BatchOutcome;
+}
+
+interface Props {
+  imageIds: readonly string[];
+  onClose: () => void;
+  onMoved: (move: Move) => void;
+}
+
+/** Asks for an album and moves uploaded images there. Outside of the dashboard it brings its own query client. */
+export function AddToAlbum(props: Props) {
+  const hasClient = use(QueryClientContext) !== undefined;
+  if (hasClient) return <AlbumDialog {...props} />;
+  return (
+    <QueryProvider>
+      <AlbumDialog {...props} />
+    </QueryProvider>
+  );
+}
+
+function AlbumDialog({ imageIds, onClose, onMoved }: Props) {
+  const t = useTranslations("uploads.after.album");
+  const errorText = useErrorText();
+  const [album, setAlbum] = useState<ChosenAlbum>();
+  const [isMoving, setMoving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function move({ album, title }: ChosenAlbum): Promise<void> {
+    setMoving(true);
+    setProblem(undefined);
+    try {
+      const target = { selection: selectionOf(imageIds), filters: {} };
+      const outcome = await sendBatch({ action: "move", album }, target);
+      if (isJob(outcome)) throw new TypeError("a batch of ids became a job");
+      onMoved({ title, outcome });
+    } catch (error) {
+      setProblem(errorText(error));
+      setMoving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("title", { count: imageIds.length })}
+      text={t("text")}
+      closeLabel={t("close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" disabled={!album || isMoving} onClick={() => album && void move(album)}>
+            {t("confirm", { count: imageIds.length })}
+          </Button>
+        </>
+      }
+    >
+      <AlbumPicker value={album?.album} onChange={setAlbum} />
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Check, ChevronDown, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { type EmbedFormat, embedCode, embedFormats } from "@/components/images/embed-code";
+import { requestFocus } from "@/components/library/requested-focus";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
+import type { ImageResource } from "@/lib/images/resource";
+import { AlbumOfUploads } from "./album-of-uploads";
+import { isActive, type Upload } from "./upload";
+
+const shownMs = 2_000;
+
+/** What people do next with what they uploaded. */
+export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
+  const t = useTranslations("uploads.after");
+  // Several files may stand for one image that was there already.
+  const images = [...new Map(uploads.flatMap(({ image }) => (image ? [[image.id, image]] : []))).values()];
+  if (images.length === 0 || uploads.some(isActive)) return null;
+  return (
+    <div className="border-t border-line p-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyLinks images={images} />
+        <ButtonLink href={gridPath(images)} size="small" look="bare" onClick={() => showFirst(images)}>
+          {t("show")}
+        </ButtonLink>
+        <AlbumOfUploads images={images} />
+      </div>
+    </div>
+  );
+}
+
+/** The list that begins with the uploads: images that know when they were taken may be far down in the usual order. */
+function gridPath(images: readonly ImageResource[]): string {
+  return images.every(({ taken_at }) => taken_at === null) ? "/dashboard" : "/dashboard?sort=recent";
+}
+
+function showFirst(images: readonly ImageResource[]): void {
+  const last = images.at(-1);
+  if (last) requestFocus(last.id);
+}
+
+/** Copies one line an image, in the format that was used last. */
+function CopyLinks({ images }: { images: readonly ImageResource[] }) {
+  const t = useTranslations("uploads.after");
+  const names = useTranslations("uploads.after.format");
+  const [format, setFormat] = useState<EmbedFormat>(readFormat);
+  const [result, setResult] = useState<"copied" | "failed">();
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  const copy = async (chosen: EmbedFormat) => {
+    const lines = images.map(({ urls, alt, filename }) =>
+      embedCode(chosen, { url: urls.original ?? "", alt: alt || filename }),
+    );
+    setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
+  };
+  return (
+    <div className="flex">
+      <Button size="small" look="primary" className="rounded-e-none" onClick={() => void copy(format)}>
+        {result === "copied" ? <Check aria-hidden size={15} /> : <Copy aria-hidden size={15} />}
+        {t("copy", { count: images.length, format: names(format) })}
+      </Button>
+      <Menu>
+        <MenuTrigger
+          render={
+            <Button
+              size="small"
+              look="primary"
+              aria-label={t("chooseFormat")}
+              className="rounded-s-none border-s-accent-ink/25 px-2"
+            />
+          }
+        >
+          <ChevronDown aria-hidden size={15} />
+        </MenuTrigger>
+        <MenuContent>
+          <MenuRadioGroup
+            value={format}
+            onValueChange={(chosen: EmbedFormat) => {
+              setFormat(chosen);
+              saveFormat(chosen);
+              void copy(chosen);
+            }}
+          >
+            {embedFormats.map((each) => (
+              <MenuRadioItem key={each} value={each}>
+                {names(each)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuContent>
+      </Menu>
+      <span role="status" className="sr-only">
+        {result && t(result, { count: images.length })}
+      </span>
+    </div>
+  );
+}
+
+const storageKey = "link-format";
+
+/** Returns the format that was used last in this browser, which may block storage. */
+function readFormat(): EmbedFormat {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return embedFormats.find((format) => format === stored) ?? "url";
+  } catch {
+    return "url";
+  }
+}
+
+function saveFormat(format: EmbedFormat): void {
+  try {
+    localStorage.setItem(storageKey, format);
+  } catch {
+    // The next visit starts with the first format again.
+  }
+}

@@ -1,0 +1,117 @@
+import { api, unwrap } from "@/components/api/client";
+import type { ImageResource } from "@/lib/images/resource";
+import { localError } from "./check-file";
+import { findTwin, takeTwin } from "./find-twin";
+import type { Inspection } from "./inspect-file.worker";
+import { type Attempt, findTrashedId, type ImageOptions, sendFile } from "./send-file";
+import type { Upload, UploadAnswer, UploadQuestion, UploadSource, UploadTarget } from "./upload";
+import { loadUploadDefaults } from "./upload-defaults";
+import type { UploadList } from "./upload-list";
+
+/** What an upload needs that the page does not show. */
+export interface UploadJob {
+  source: UploadSource;
+  attempt: Attempt;
+  inspection: Promise<Inspection> | undefined;
+  answer?: UploadAnswer;
+  removesLocation?: true;
+  abort: AbortController;
+  pause: AbortController;
+}
+
+/** The image that an upload came to, or what its owner has to decide first. */
+export type UploadResult =
+  | { image: ImageResource; outcome: NonNullable<Upload["outcome"]> }
+  | { question: UploadQuestion };
+
+/** Does one upload from its present state on, and shows its progress in the list. */
+export class UploadPerformer {
+  readonly #list: UploadList;
+  readonly #toSameOriginUrl: (url: string) => string;
+  readonly #lastByHash = new Map<string, Promise<unknown>>();
+
+  constructor(list: UploadList, toSameOriginUrl: (url: string) => string) {
+    this.#list = list;
+    this.#toSameOriginUrl = toSameOriginUrl;
+  }
+
+  async perform(upload: Upload, job: UploadJob): Promise<UploadResult> {
+    const { id, question } = upload;
+    if (question && job.answer === "use") {
+      const outcome = question.kind === "trashed" ? "restored" : "reused";
+      return { image: await takeTwin(question), outcome };
+    }
+    if (job.source instanceof URL) {
+      this.#list.change(id, { state: "processing" });
+      return { image: await importUrl(job.source, upload, job.abort.signal), outcome: "uploaded" };
+    }
+    const file = job.source;
+    const { sha256, isSupported } = (await job.inspection) ?? {};
+    job.abort.signal.throwIfAborted();
+    if (isSupported === false) throw localError("INVALID_IMAGE");
+    const send = () => this.#sendOnce(upload, file, job, sha256);
+    return await (sha256 === undefined ? send() : this.#serialize(sha256, send));
+  }
+
+  /** Runs one upload after another for the same bytes, which makes the second a duplicate of the first. */
+  #serialize(sha256: string, send: () => Promise<UploadResult>): Promise<UploadResult> {
+    const previous = this.#lastByHash.get(sha256) ?? Promise.resolve();
+    const current = previous.then(send, send);
+    this.#lastByHash.set(sha256, current);
+    return current;
+  }
+
+  /** Asks instead of sending when the owner already has the image and has not decided yet. */
+  async #sendOnce(
+    upload: Upload,
+    file: File,
+    job: UploadJob,
+    sha256: string | undefined,
+  ): Promise<UploadResult> {
+    const isDecided = job.answer !== undefined;
+    const twin = sha256 === undefined || isDecided ? undefined : await findTwin(sha256, job.abort.signal);
+    if (twin) return { question: twin };
+    try {
+      return { image: await this.#send(upload, file, job), outcome: "uploaded" };
+    } catch (error) {
+      const trashedId = findTrashedId(error);
+      if (trashedId === undefined) throw error;
+      return { question: { kind: "trashed", image: { id: trashedId, filename: upload.filename } } };
+    }
+  }
+
+  async #send({ id, filename, target }: Upload, file: File, job: UploadJob): Promise<ImageResource> {
+    return sendFile(file, {
+      filename,
+      image: {
+        ...(await toOptions(target)),
+        mayRename: job.answer === "upload",
+        ...(job.removesLocation && { strip_location: true }),
+      },
+      attempt: job.attempt,
+      signal: job.abort.signal,
+      pauseSignal: job.pause.signal,
+      toSameOriginUrl: this.#toSameOriginUrl,
+      onSending: (sentBytes) => {
+        if (sentBytes === 0) this.#list.change(id, { state: "sending", sentBytes });
+        else this.#list.setProgress(id, sentBytes);
+      },
+      onProcessing: () => this.#list.change(id, { state: "processing", sentBytes: file.size }),
+    });
+  }
+}
+
+async function importUrl(url: URL, { target }: Upload, signal: AbortSignal): Promise<ImageResource> {
+  const body = { url: url.href, on_conflict: "rename", ...(await toOptions(target)) } as const;
+  return unwrap(api.POST("/images/import", { body, signal }));
+}
+
+/** The tags of an upload replace those of the owner's defaults, so a page's tag is added to them here. */
+async function toOptions({ album, visibility, tag }: UploadTarget): Promise<Omit<ImageOptions, "mayRename">> {
+  const defaultTags = tag === undefined ? [] : ((await loadUploadDefaults())?.tags ?? []);
+  return {
+    ...(album && { album: album.slug }),
+    ...(visibility && { visibility }),
+    ...(tag !== undefined && { tags: [...new Set([...defaultTags, tag])] }),
+  };
+}

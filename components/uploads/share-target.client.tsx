@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect } from "react";
+import { useUploads } from "./upload-provider.client";
+
+/** Uploads what other apps of a telephone share with the installed dashboard. */
+export function ShareTarget() {
+  const { add } = useUploads();
+  useEffect(() => {
+    void import("./shared-files")
+      .then(async ({ registerShareWorker, takeShared }) => {
+        add(await takeShared());
+        await registerShareWorker();
+      })
+      // Without storage, as in some private windows, nothing can be shared.
+      .catch(() => undefined);
+  }, [add]);
+  return null;
+}

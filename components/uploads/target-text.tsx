@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import type { UploadTarget } from "./upload";
+import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+
+/** Says where uploads go and who can see them: "to Holiday · Anyone with the link · tagged sea". Empty until that is known. */
+export function TargetText({ target }: { target: UploadTarget }) {
+  const t = useTranslations("uploads");
+  const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
+  const { album, visibility, tag } = resolveTarget(target, defaults);
+  if (!album || !visibility) return null;
+  return t.rich("target", {
+    title: album.title,
+    visibility,
+    isTagged: tag === undefined ? "no" : "yes",
+    tag: tag ?? "",
+    album: (title) => (
+      <strong dir="auto" className="font-medium text-ink">
+        {title}
+      </strong>
+    ),
+  });
+}
+
+export function resolveTarget(target: UploadTarget, defaults: UploadDefaults | undefined): UploadTarget {
+  return {
+    album: target.album ?? defaults?.album,
+    visibility: target.visibility ?? defaults?.visibility,
+    tag: target.tag,
+  };
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { ChevronDown, Pause, Play, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { mainContentId } from "@/components/ui/main-content";
+import { Progress } from "@/components/ui/progress";
+import { useFormats } from "@/components/ui/use-formats";
+import { AfterUpload } from "./after-upload";
+import { BatchActions } from "./batch-actions";
+import { LocationNotice } from "./location-notice";
+import { TargetText } from "./target-text";
+import { addSample, secondsLeft, type TransferSample, transferRate } from "./transfer-rate";
+import { sortByState, summarizeUploads, type Upload, type UploadSummary } from "./upload";
+import type { UploadQueue } from "./upload-queue";
+import { UploadRows } from "./upload-rows";
+import { QueueProvider, useUploadQueue, useUploadsSnapshot } from "./use-queue";
+
+const collapseMs = 4_000;
+
+/** The uploads, with the actions on all of them. On a telephone a bar above the navigation, which opens upwards. */
+export function UploadTray({ queue }: { queue: UploadQueue }) {
+  return (
+    <QueueProvider value={queue}>
+      <Tray />
+    </QueueProvider>
+  );
+}
+
+function Tray() {
+  const t = useTranslations("uploads.panel");
+  const { uploads, isPaused } = useUploadsSnapshot();
+  const summary = summarizeUploads(uploads);
+  const tray = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useCollapse(summary, () => isInUse(tray.current));
+  const listId = useId();
+  if (summary.total === 0) return null;
+  const sorted = sortByState(uploads);
+  return (
+    <section
+      ref={tray}
+      aria-label={t("label")}
+      className="overflow-hidden rounded-lg border border-transparent bg-raised shadow-float"
+    >
+      <TrayHeader
+        {...{ summary, isPaused, isOpen, listId }}
+        target={commonTarget(uploads)}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
+      {summary.active > 0 && (
+        <Progress label={t("overall")} fraction={summary.fraction} className="px-4 pb-3.5" />
+      )}
+      <LocationNotice uploads={uploads} />
+      <BatchActions uploads={uploads} />
+      <div id={listId}>{isOpen && <UploadRows uploads={sorted} />}</div>
+      <AfterUpload uploads={uploads} />
+    </section>
+  );
+}
+
+const isInUse = (element: HTMLElement | null) => element?.matches(":hover, :has(:focus-visible)") ?? false;
+
+/** Whether the files are shown. They are hidden a while after all were uploaded, and shown again with the next ones. */
+function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: () => boolean) {
+  const [isOpen, setIsOpen] = useState(true);
+  const isFinished = total > 0 && active + asking + failed === 0;
+  const isInUseRef = useRef(isInUse);
+  useEffect(() => {
+    if (!isFinished) return setIsOpen(true);
+    const timer = setInterval(() => {
+      if (isInUseRef.current()) return;
+      setIsOpen(false);
+      clearInterval(timer);
+    }, collapseMs);
+    return () => clearInterval(timer);
+  }, [isFinished]);
+  return [isOpen, setIsOpen] as const;
+}
+
+/** Returns the target that all uploads share. */
+function commonTarget([first, ...others]: readonly Upload[]): Upload["target"] | undefined {
+  const isSame = ({ target: { album, visibility, tag } }: Upload) =>
+    album?.slug === first?.target.album?.slug &&
+    visibility === first?.target.visibility &&
+    tag === first?.target.tag;
+  return others.every(isSame) ? first?.target : undefined;
+}
+
+interface HeaderProps {
+  summary: UploadSummary;
+  isPaused: boolean;
+  isOpen: boolean;
+  listId: string;
+  target: Upload["target"] | undefined;
+  onToggle: () => void;
+}
+
+function TrayHeader({ summary, isPaused, isOpen, listId, target, onToggle }: HeaderProps) {
+  const t = useTranslations("uploads.panel");
+  const queue = useUploadQueue();
+  const { active, asking, done, failed, total } = summary;
+  const title = () => {
+    if (active > 0) return t(isPaused ? "paused" : "running", { current: done + failed + asking, total });
+    return done + failed > 0 ? t("over", { done, failed }) : t("questions", { asking });
+  };
+  return (
+    <div className="flex items-start gap-1 py-2 ps-4 pe-2">
+      <div className="me-auto min-w-0 py-1.5 text-[0.8125rem] leading-snug text-ink-soft">
+        <h2 className="truncate text-sm font-medium text-ink tabular-nums">{title()}</h2>
+        {active > 0 && <TransferText summary={summary} isPaused={isPaused} />}
+        {asking > 0 && done + failed + active > 0 && <p>{t("questions", { asking })}</p>}
+        {target && (
+          <p className="truncate">
+            <TargetText target={target} />
+          </p>
+        )}
+      </div>
+      {active > 0 && (
+        <IconButton
+          label={isPaused ? t("resume") : t("pause")}
+          onClick={() => (isPaused ? queue.resume() : queue.pause())}
+        >
+          {isPaused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+        </IconButton>
+      )}
+      <IconButton
+        label={isOpen ? t("collapse") : t("expand")}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+      >
+        <ChevronDown aria-hidden size={18} className={classNames(!isOpen && "rotate-180")} />
+      </IconButton>
+      {done + failed > 0 && (
+        <IconButton
+          label={t("clear")}
+          onClick={() => {
+            queue.clearFinished();
+            // The button disappears with the files.
+            document.getElementById(mainContentId)?.focus({ preventScroll: true });
+          }}
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+const sampleIntervalMs = 1_000;
+
+/** How much is sent, how fast, and when it will be over. */
+function TransferText({ summary, isPaused }: { summary: UploadSummary; isPaused: boolean }) {
+  const t = useTranslations("uploads.panel");
+  const { bytes } = useFormats();
+  const { sentBytes, totalBytes } = summary;
+  const latest = useRef(sentBytes);
+  latest.current = sentBytes;
+  const [samples, setSamples] = useState<TransferSample[]>([]);
+  useEffect(() => {
+    setSamples([]);
+    if (isPaused) return;
+    const timer = setInterval(
+      () => setSamples((all) => addSample(all, { atMs: performance.now(), sentBytes: latest.current })),
+      sampleIntervalMs,
+    );
+    return () => clearInterval(timer);
+  }, [isPaused]);
+
+  if (totalBytes === 0) return null;
+  const rate = transferRate(samples);
+  const seconds = secondsLeft(totalBytes - sentBytes, rate);
+  return (
+    <p className="truncate tabular-nums">
+      {t("amount", { sent: bytes(sentBytes), total: bytes(totalBytes) })}
+      {rate !== undefined && seconds !== undefined && (
+        <>
+          {" "}
+          ·{" "}
+          {seconds < 60
+            ? t("rate.seconds", { rate: bytes(rate), seconds })
+            : t("rate.minutes", { rate: bytes(rate), minutes: Math.ceil(seconds / 60) })}
+        </>
+      )}
+    </p>
+  );
+}
