@@ -18,7 +18,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <div aria-hidden className="hidden p-3 pl-0 lg:block">
+      <div aria-hidden className="hidden p-3 ps-0 lg:block">
         <Landscape className="h-full w-full rounded-lg object-[58%_50%]" />
       </div>
     </div>

@@ -1,4 +1,6 @@
-import { CurlExample, Hero, HowItWorks, Sizes } from "@/components/site/landing-page";
+import { Hero } from "@/components/site/hero";
+import { CurlExample, HowItWorks, Why } from "@/components/site/landing-sections";
+import { TryIt } from "@/components/site/try-it";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 
@@ -8,8 +10,9 @@ export default async function LandingPage() {
   return (
     <>
       <Hero origin={origin} isSignedIn={actor !== undefined} />
+      <TryIt />
       <HowItWorks />
-      <Sizes />
+      <Why />
       <CurlExample origin={origin} />
     </>
   );

@@ -16,7 +16,7 @@ const frame = "overflow-hidden rounded-md border border-line bg-surface text-ink
 export function ExamplePanel({ caption, text, copyLabel }: Props) {
   return (
     <figure className={frame}>
-      <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line pr-1 pl-4 text-[0.8125rem] text-ink-soft">
+      <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line ps-4 pe-1 text-[0.8125rem] text-ink-soft">
         {caption}
         {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} className="size-8" />}
       </figcaption>

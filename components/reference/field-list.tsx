@@ -43,7 +43,7 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
         )}
         <Rules field={field} />
         {field.members.length > 0 && (
-          <div className="mt-1 border-l-2 border-line pl-4">
+          <div className="mt-1 border-s-2 border-line ps-4">
             <FieldList fields={field.members} isResponse={isResponse} />
           </div>
         )}

@@ -28,7 +28,7 @@ export function ObjectSections({ names, document }: { names: readonly string[]; 
   );
 }
 
-/** Lists the names of the objects in responses, nested ones included. */
+/** Lists the names of the objects in responses, nested ones included, and of those inside request bodies. */
 export function listObjectNames(document: OpenApiDocument): string[] {
   const found = new Set<string>();
   const visit = (schema: Schema): void => {
@@ -42,6 +42,11 @@ export function listObjectNames(document: OpenApiDocument): string[] {
     for (const part of listChildSchemas(schema)) visit(part);
   };
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    // A request body itself is documented with its operation.
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+      const body = resolve(schema, document);
+      for (const branch of [body, ...(body.oneOf ?? [])]) listChildSchemas(branch).forEach(visit);
+    }
     for (const { content } of Object.values(operation.responses)) {
       for (const { schema } of Object.values(content ?? {})) visit(schema);
     }

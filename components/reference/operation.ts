@@ -115,8 +115,12 @@ function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
-  // Where something is created, 200 means that it existed: the higher status is the usual one. 206 is for range requests.
-  const successes = Object.entries(responses).filter(([code]) => code.startsWith("2") && code !== "206");
+  // Where something is created, 200 means that it existed: the higher status is the usual one. 206 is for range requests,
+  // 202 beside 200 for what takes longer.
+  const rare = responses["200"] ? ["202", "206"] : ["206"];
+  const successes = Object.entries(responses).filter(
+    ([code]) => code.startsWith("2") && !rare.includes(code),
+  );
   const [status = "", response] = successes.at(-1) ?? [];
   const [mediaType, media] = firstMedia(response?.content) ?? [];
   const schema = media?.schema;

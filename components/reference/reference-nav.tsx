@@ -24,7 +24,7 @@ export function ReferenceNav({ groups, objects }: Props) {
       id={contentsId}
       popover="auto"
       aria-label={t("nav.label")}
-      className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ml-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
+      className="fixed inset-x-3 top-3 bottom-3 m-0 size-auto overflow-y-auto overscroll-contain rounded-lg border-0 bg-raised p-5 text-sm text-ink shadow-float lg:sticky lg:top-16 lg:bottom-auto lg:block lg:h-[calc(100dvh-4rem)] lg:w-66 lg:shrink-0 lg:rounded-none lg:-ms-1 lg:bg-transparent lg:px-1 lg:py-8 lg:shadow-none"
     >
       <ClientMessages sections={["reference.filter"]}>
         <ReferenceFilter texts={operations.map(buildSearchText)} contentsId={contentsId} />
@@ -42,7 +42,7 @@ export function ReferenceNav({ groups, objects }: Props) {
         <Group key={tag} title={tag}>
           {own.map((operation) => (
             <Entry key={operation.id} href={`#${operation.id}`} search={buildSearchText(operation)}>
-              <MethodLabel method={operation.method} className="mr-2 w-11 shrink-0 text-[0.6875rem]" />
+              <MethodLabel method={operation.method} className="me-2 w-11 shrink-0 text-[0.6875rem]" />
               <span className="min-w-0">{operation.summary}</span>
             </Entry>
           ))}

@@ -38,7 +38,7 @@ export function SectionHeading({ id, level, children }: { id: string; level: 2 |
     >
       <a href={`#${id}`} className="group rounded-sm">
         {children}
-        <span aria-hidden className="ml-2 text-ink-soft opacity-0 transition-opacity group-hover:opacity-100">
+        <span aria-hidden className="ms-2 text-ink-soft opacity-0 transition-opacity group-hover:opacity-100">
           #
         </span>
       </a>

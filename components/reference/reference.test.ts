@@ -114,7 +114,7 @@ describe("fieldOf", () => {
   it("lists the members of every choice, and requires those that all require", () => {
     const fields = toFields({ $ref: "#/components/schemas/BatchRequest" }, document);
     expect(fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`))).toEqual(
-      expect.arrayContaining(["action", "ids", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
+      expect.arrayContaining(["action", "ids?", "dry_run?", "album?", "tags?", "visibility?", "license?"]),
     );
     expect(fields[0]?.values).toEqual(expect.arrayContaining(["move", "purge"]));
   });
@@ -125,9 +125,11 @@ describe("fieldOf", () => {
   });
 });
 
-it("lists the objects in responses, not those only in requests", () => {
+it("lists the objects in responses and those inside request bodies, not the bodies", () => {
   const objects = listObjectNames(document);
-  expect(objects).toEqual(expect.arrayContaining(["Image", "ImageInfo", "UploadTarget", "Error"]));
+  expect(objects).toEqual(
+    expect.arrayContaining(["Image", "ImageInfo", "UploadTarget", "Error", "ImageFilters"]),
+  );
   expect(objects).not.toContain("CreateImage");
   expect(objects).not.toContain("PaletteColor");
 });

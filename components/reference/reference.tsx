@@ -51,7 +51,7 @@ export function Reference({ document, origin, rates, commonErrorCodes }: Props) 
         <button
           type="button"
           popoverTarget={contentsId}
-          className="fixed right-4 bottom-4 z-10 h-12 rounded-full bg-ink px-5 font-medium text-paper shadow-float lg:hidden"
+          className="fixed end-4 bottom-4 z-10 h-12 rounded-full bg-ink px-5 font-medium text-paper shadow-float lg:hidden"
         >
           {t("nav.open")}
         </button>
@@ -93,7 +93,7 @@ function Overview({ baseUrl, version }: { baseUrl: string; version: string }) {
       <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t("title")}</h1>
       <p className="mt-5 max-w-2xl text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-soft">
-        <p className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3.5">
+        <p className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface py-1 ps-3.5 pe-1">
           <span className="sr-only">{t("baseUrl")}</span>
           <code className="font-mono text-[0.8125rem] break-all text-ink">{baseUrl}</code>
           <CopyButton text={baseUrl} label={t("copyBaseUrl")} className="size-8" />

@@ -17,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: Props) {
   const values = await searchParams;
-  const next = pathAfterSignIn(values.next);
+  // The welcome leads on to the start page when it has nothing to ask.
+  const next = values.next === undefined ? "/welcome" : pathAfterSignIn(values.next);
   if (await currentActor()) redirect(next);
   const problem = parseSignInProblem({ get: (name) => [values[name]].flat()[0] ?? null });
   const t = await getTranslations("signIn.form");

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AuthHeading } from "@/components/shell/page-message";
+import { startPaths } from "@/components/shell/start-page";
+import { WelcomeForm } from "@/components/site/welcome-form.client";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getSettings } from "@/lib/account/settings";
+import { currentActor } from "@/lib/identity/sign-in";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("welcome");
+  return { title: t("title") };
+}
+
+/** Asks a new owner what an upload will be; leads to the start page once that is answered. */
+export default async function WelcomePage() {
+  const actor = await currentActor();
+  if (!actor) redirect("/sign-in");
+  const settings = await getSettings(actor);
+  if (settings.welcomed) redirect(startPaths[settings.start_page]);
+  const t = await getTranslations("welcome");
+  return (
+    <>
+      <AuthHeading title={t("title")} lead={t("lead")} />
+      <ClientMessages sections={["errors", "welcome"]}>
+        <WelcomeForm handle={actor.account.handle} uploadDefaults={settings.upload_defaults} />
+      </ClientMessages>
+    </>
+  );
+}

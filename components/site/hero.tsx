@@ -1,0 +1,41 @@
+import { Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { Ltr } from "@/components/ui/ltr";
+import { Photographs } from "./photographs";
+
+interface Props {
+  origin: string;
+  isSignedIn: boolean;
+}
+
+/** What Albumen is, beside photographs. On small screens the photographs come first. */
+export function Hero({ origin, isSignedIn }: Props) {
+  const t = useTranslations("site.hero");
+  const exampleUrl = `${origin}/i/ada/images/ridges-at-dawn.jpg`;
+  return (
+    <section className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-16 gap-y-8 px-5 pt-2 sm:px-8 sm:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-12">
+      <div>
+        <h1 className="text-[clamp(2.25rem,5vw,3.5rem)] leading-[1.05] font-semibold tracking-[-0.035em]">
+          {t("title")}
+        </h1>
+        <p className="mt-6 max-w-md text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <ButtonLink href={isSignedIn ? "/dashboard" : "/sign-in"} look="primary" size="large">
+            {isSignedIn ? t("dashboard") : t("signIn")}
+          </ButtonLink>
+          <ButtonLink href="#api" look="bare" size="large">
+            {t("api")}
+          </ButtonLink>
+        </div>
+        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs sm:text-[0.8125rem]">
+          <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
+          <Ltr className="truncate">{exampleUrl}</Ltr>
+        </p>
+      </div>
+      <div className="max-lg:order-first">
+        <Photographs />
+      </div>
+    </section>
+  );
+}

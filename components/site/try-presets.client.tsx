@@ -1,0 +1,101 @@
+"use client";
+
+import { ImageUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { type EncodedPreset, encodeInBrowser, type TriedImage } from "./encode-in-browser";
+import { PresetTable } from "./preset-table";
+
+interface Props {
+  sample: { filename: string; url: string };
+}
+
+/** Takes one image by drop, by choice or the sample, and lists what its presets weigh. */
+export function TryPresets({ sample }: Props) {
+  const t = useTranslations("site.tryPresets");
+  const [image, setImage] = useState<TriedImage>();
+  const [state, setState] = useState<"idle" | "working" | "failed">("idle");
+  const [isOver, setOver] = useState(false);
+  // The latest choice wins; an earlier one that is still encoded stops.
+  const choice = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function showPresets(name: string, file: Blob): Promise<void> {
+    choice.current += 1;
+    const own = choice.current;
+    const isCurrent = () => own === choice.current;
+    setState("working");
+    try {
+      const { width, height, presets } = await encodeInBrowser(file);
+      const made: EncodedPreset[] = [];
+      for await (const preset of presets) {
+        if (!isCurrent()) return;
+        made.push(preset);
+        setImage({ name, bytes: file.size, width, height, presets: [...made] });
+      }
+      setState("idle");
+    } catch {
+      if (isCurrent()) setState("failed");
+    }
+  }
+
+  const chooseFirst = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file) void showPresets(file.name, file);
+  };
+  const showSample = async () => {
+    const response = await fetch(sample.url);
+    await showPresets(sample.filename, await response.blob());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    chooseFirst(event.dataTransfer.files);
+  };
+
+  return (
+    <div className="noscript:hidden">
+      <fieldset
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          "flex flex-col items-center gap-4 rounded-lg border border-dashed px-5 py-10 text-center transition-colors duration-150",
+          isOver ? "border-accent-text bg-accent-soft" : "border-line-strong bg-surface",
+        )}
+      >
+        <legend className="sr-only">{t("label")}</legend>
+        <ImageUp aria-hidden size={28} strokeWidth={1.75} className="text-accent-text" />
+        <p className="text-lg font-medium">{t("drop")}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button look="primary" onClick={() => input.current?.click()}>
+            {t("choose")}
+          </Button>
+          <Button onClick={() => void showSample()}>{t("sample")}</Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={t("choose")}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            chooseFirst(currentTarget.files);
+            currentTarget.value = "";
+          }}
+        />
+        <p className="text-sm text-ink-soft">{t("private")}</p>
+      </fieldset>
+      <p role="alert" className="mt-4 text-danger empty:hidden">
+        {state === "failed" && t("failed")}
+      </p>
+      {image && <PresetTable image={image} isComplete={state !== "working"} />}
+    </div>
+  );
+}
