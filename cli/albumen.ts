@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
+import { seedCommand } from "./seed/command";
 
 process.title = "albumen-cli";
 
@@ -10,6 +11,7 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(seedCommand())
   .exitOverride();
 
 /** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong. */

@@ -38,15 +38,14 @@ export async function runCommand(projectRoot, args) {
   }
 }
 
+/** @type {typeof import("../server/start/bundles.mjs").bundleNames} */
+const commandBundles = ["cli", "migrate", "decoder"];
+
 async function ensureBundles(projectRoot) {
-  if (
-    existsSync(path.join(projectRoot, "dist/cli.mjs")) &&
-    existsSync(path.join(projectRoot, "dist/migrate.mjs"))
-  )
-    return;
+  if (commandBundles.every((name) => existsSync(path.join(projectRoot, `dist/${name}.mjs`)))) return;
   if (!isInstalled(projectRoot))
     throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
-  await buildBundles(projectRoot, ["cli", "migrate"]);
+  await buildBundles(projectRoot, commandBundles);
 }
 
 function isHelpRequest(args) {
