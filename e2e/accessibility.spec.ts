@@ -1,15 +1,23 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { collectPageErrors, displayModes } from "./display-modes";
-import { publicPaths } from "./every-page";
+import { collectPageErrors, displayModes, matrix } from "./display-modes";
+import { openAccount, publicPaths, visitEveryPage } from "./every-page";
 import { chooseFiles, file } from "./files";
 import { signIn } from "./sign-in";
 
-async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
+async function findViolations(page: Page, without: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
-  expect(found, where).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
+}
+
+async function expectNoViolations(page: Page, where: string, without: string[] = []): Promise<void> {
+  expect(await findViolations(page, without), where).toEqual([]);
+}
+
+/** Open layers are at the end of the body, outside of the landmarks; WCAG does not require another place. */
+async function rulesWithoutMeaning(page: Page): Promise<string[]> {
+  return (await page.locator("[role=dialog], [role=menu]").count()) > 0 ? ["region"] : [];
 }
 
 for (const { colorScheme, device, viewport, details } of displayModes) {
@@ -31,18 +39,22 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     await expect(page.getByRole("heading", { name: "1 uploaded, 1 failed" })).toBeVisible();
     await expectNoViolations(page, "the gallery with uploads");
     await page.getByRole("button", { name: "Clear finished" }).click();
-    await page.getByRole("list", { name: "Your images" }).getByRole("link").first().focus();
+    await page.getByRole("grid", { name: "Your images" }).getByRole("link").first().focus();
     await page.keyboard.press("Delete");
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await expectNoViolations(page, "the note after deleting");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    await openAccount(page);
     // An open menu is at the end of the body, outside of the landmarks; WCAG does not require another place.
     await expectNoViolations(page, "the account menu", ["region"]);
     await page.keyboard.press("Escape");
-    await page.getByRole("list", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
+    await page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: "good.jpg" }).click();
     await page.getByRole("heading", { name: "good.jpg" }).waitFor();
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByLabel("Filename").waitFor();
+    await expectNoViolations(page, "the image over the gallery", ["region"]);
+    await page.reload();
+    await page.getByLabel("Filename").waitFor();
     // The title of a page that reads the database arrives after its content.
     await expect(page).toHaveTitle(/good\.jpg/);
     await expectNoViolations(page, "the image's page");
@@ -50,3 +62,23 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
     await context.close();
   });
 }
+
+const looks = [
+  { name: "light", colorScheme: "light", contrast: "no-preference" },
+  { name: "dark", colorScheme: "dark", contrast: "no-preference" },
+  { name: "light, high contrast", colorScheme: "light", contrast: "more" },
+  { name: "dark, high contrast", colorScheme: "dark", contrast: "more" },
+] as const;
+
+for (const { name, ...look } of looks)
+  for (const width of [390, 1440])
+    test(`every page in every state passes axe, ${name}, ${width} px wide`, matrix, async ({ browser }) => {
+      test.slow();
+      const viewport = { width, height: width === 390 ? 844 : 900 };
+      const context = await browser.newContext({ ...look, viewport, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await visitEveryPage(page, async (where) => {
+        expect.soft(await findViolations(page, await rulesWithoutMeaning(page)), where).toEqual([]);
+      });
+      await context.close();
+    });

@@ -20,6 +20,65 @@ for (const [look, viewport] of Object.entries({
   });
 }
 
+/** Finds controls that a finger cannot hit on 44 × 44 px. Links inside of a sentence are as high as their line. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44;
+    const selector =
+      "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=radio], [role=tab], [role=checkbox], [role=switch], [role=menuitem], [role=menuitemradio], [role=option], [role=slider]";
+    const layer = [...document.querySelectorAll("[role=dialog], [role=menu]")].at(-1);
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    /** A slider moves by a press anywhere beside its thumb: input, thumb, track and then the area around them. */
+    const pressAreaOf = (element: Element) =>
+      element.matches("input[type=range]") ? element.parentElement?.parentElement?.parentElement : null;
+    /** An area around the control takes the press too. */
+    const takesPressAt = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (element.contains(hit) || pressAreaOf(element)?.contains(hit) === true);
+    };
+    const found: string[] = [];
+    for (const element of (layer ?? document).querySelectorAll(selector)) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (element.closest("[inert], [aria-hidden=true], .sr-only") || isInSentence(element)) continue;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const isLabelLarge = labels.some(
+        (label) => label.offsetWidth >= least && label.offsetHeight >= least && label.contains(element),
+      );
+      let { width, height, left, top } = element.getBoundingClientRect();
+      if (isLabelLarge) continue;
+      if (width <= 1 || height <= 1 || (width >= least && height >= least)) continue;
+      element.scrollIntoView({ block: "center", inline: "center" });
+      ({ width, height, left, top } = element.getBoundingClientRect());
+      const [x, y, reach] = [left + width / 2, top + height / 2, least / 2 - 1];
+      // In a drawer that is not pulled up, it is beyond the edge of the window.
+      if (y + reach > window.innerHeight) continue;
+      const isWide = width >= least || [x - reach, x + reach].every((at) => takesPressAt(element, at, y));
+      const isHigh = height >= least || [y - reach, y + reach].every((at) => takesPressAt(element, x, at));
+      if (!isWide || !isHigh)
+        found.push(`${Math.round(width)} × ${Math.round(height)} ${element.outerHTML.slice(0, 140)}`);
+    }
+    return found;
+  });
+}
+
+test("every target is large enough for a finger", matrix, async ({ browser }) => {
+  test.slow();
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" },
+  });
+  const page = await context.newPage();
+  await visitEveryPage(page, async (where) => {
+    // Running text, whose links are as high as their lines.
+    if (where === "/docs") return;
+    expect.soft(await findSmallTargets(page), where).toEqual([]);
+  });
+  await context.close();
+});
+
 /** Finds controls without a visible border when colours are forced. */
 function findControlsWithoutOutline(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,10 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
-import { photo } from "@/test/builders/images";
+import { expect, type Page } from "@playwright/test";
 import { chooseFiles, file } from "./files";
-import { service } from "./service";
-import { signIn } from "./sign-in";
+import { createLibrary, type Library, noLibrary } from "./visited-library";
 
 const appFolder = path.resolve(import.meta.dirname, "../app");
 
@@ -17,19 +15,11 @@ export function pageRoutes(): string[] {
     .sort();
 }
 
-/** What a signed-in user with one uploaded image can open. */
-interface Library {
-  imageId: string;
-  deletedId: string;
-  /** A link that another browser requested. */
-  signInLink: string;
-}
-
 interface Visit {
   path: (library: Library) => string;
   /** Whether it requires a session. */
   isSignedIn?: boolean;
-  /** Waits for content that arrives after the page. */
+  /** Opens what is not on the page at first, or waits for what arrives after it, by its English name. */
   waitUntilReady?: (page: Page) => Promise<void>;
 }
 
@@ -43,10 +33,33 @@ const signedInAt = (url: Visit["path"], waitUntilReady?: Visit["waitUntilReady"]
   ...(waitUntilReady && { waitUntilReady }),
 });
 
+/** Opens the account menu, on narrow screens the sheet in its place. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Account|You)$/ }).click();
+  await page.getByText("Sign out").waitFor();
+}
+
 const openDetails = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
+
+const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
+
+/** Presses a key until it has done something: the scripts of the page may not listen yet. */
+const pressUntil = (page: Page, key: string, hasWorked: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await hasWorked();
+  }).toPass();
+
+async function openViewer(page: Page): Promise<void> {
+  await tiles(page).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close image" }).waitFor();
+  await page.getByRole("button", { name: "Details" }).waitFor();
+}
+
+const waitForTiles = (page: Page) => tiles(page).first().waitFor();
 
 const waitForPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
 
@@ -57,23 +70,157 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   "/sign-in/link": [signedInAt(({ signInLink }) => signInLink)],
   "/sign-in/sent": [visitAt("/sign-in/sent")],
   "/sign-in/error": [visitAt("/sign-in/error?error=Verification")],
+  "/welcome": [signedInAt(() => "/welcome")],
   "/docs": [visitAt("/docs", openDetails), signedInAt(() => "/docs")],
   "/dashboard": [
-    signedInAt(
-      () => "/dashboard",
-      (page) => page.getByRole("list", { name: "Your images" }).getByRole("link").first().waitFor(),
+    signedInAt(() => "/dashboard", waitForTiles),
+    signedInAt(() => "/dashboard", openAccount),
+    ...["Squares", "List"].map((view) =>
+      signedInAt(
+        () => "/dashboard",
+        async (page) => {
+          await page.getByRole("button", { name: "View" }).click();
+          await page.getByRole("menuitemradio", { name: view }).click();
+        },
+      ),
     ),
     signedInAt(
       () => "/dashboard",
       async (page) => {
-        await page.getByRole("button", { name: "Account" }).click();
-        await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+        await tiles(page).first().focus();
+        await pressUntil(page, "Shift+F10", () => page.getByRole("menu").waitFor({ timeout: 1_000 }));
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        const palette = page.getByRole("dialog", { name: "Command palette" });
+        await pressUntil(page, "Control+k", () => palette.waitFor({ timeout: 1_000 }));
+        await palette.getByRole("combobox").fill("copy");
+        await palette.getByRole("option", { name: "copy.jpg" }).waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      (page) =>
+        pressUntil(page, "?", () =>
+          page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ timeout: 1_000 }),
+        ),
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await chooseFiles(page, [file("notes.jpg", Buffer.from("This is a text."))]);
+        await page.getByRole("heading", { name: "1 failed" }).waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await page.route("**/api/images/**", (route) => route.abort());
+        await tiles(page).first().focus();
+        await pressUntil(page, "f", () =>
+          page.getByRole("region", { name: "Notifications" }).getByRole("dialog").waitFor({ timeout: 1_000 }),
+        );
+        await page.unroute("**/api/images/**");
+      },
+    ),
+    signedInAt(() => "/dashboard", openViewer),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await openViewer(page);
+        await page.getByRole("button", { name: "Details" }).click();
+        await page.getByLabel("Filename").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await page.getByRole("button", { name: "Filters" }).click();
+        await page.getByLabel("Format").waitFor();
+        // On narrow screens the filters are a sheet over the grid.
+        const sheet = page.getByRole("dialog", { name: "Filters" });
+        if (await sheet.isVisible()) await page.keyboard.press("Escape");
+        await sheet.waitFor({ state: "hidden" });
+        await tiles(page).first().focus();
+        await page.keyboard.press("Space");
+        await page.keyboard.press("v");
+        await page.getByRole("dialog").getByRole("radio").first().waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard?format=gif&visibility=private",
+      (page) => page.getByRole("heading", { name: "No image matches all of these" }).waitFor(),
+    ),
+  ],
+  "/dashboard/favourites": [signedInAt(() => "/dashboard/favourites")],
+  "/dashboard/trash": [
+    signedInAt(
+      () => "/dashboard/trash",
+      async (page) => {
+        await tiles(page).first().focus();
+        await page.keyboard.press("Space");
+        await page.getByRole("toolbar", { name: "Selected images" }).waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard/trash",
+      async (page) => {
+        await page.getByRole("button", { name: "Empty trash" }).click();
+        await page.getByRole("dialog", { name: "Empty the trash?" }).waitFor();
       },
     ),
   ],
+  "/dashboard/import": [signedInAt(() => "/dashboard/import")],
+  "/dashboard/albums": [
+    signedInAt(() => "/dashboard/albums"),
+    signedInAt(
+      () => "/dashboard/albums",
+      async (page) => {
+        await page.getByRole("button", { name: "New album" }).click();
+        await page.getByRole("dialog").getByLabel("Title").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/albums/[album]": [
+    signedInAt(({ album }) => `/dashboard/albums/${album}`, waitForTiles),
+    signedInAt(() => "/dashboard/albums/images"),
+    signedInAt(() => "/dashboard/albums/none"),
+  ],
+  "/dashboard/duplicates": [
+    signedInAt(
+      () => "/dashboard/duplicates",
+      (page) => page.getByRole("heading", { name: "2 identical files" }).waitFor(),
+    ),
+  ],
+  "/dashboard/tags": [
+    signedInAt(() => "/dashboard/tags"),
+    signedInAt(
+      () => "/dashboard/tags",
+      async (page) => {
+        await page.getByRole("button", { name: /^Rename / }).click();
+        await page.getByRole("dialog").getByLabel("New name").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/tags/[tag]": [
+    signedInAt(({ tag }) => `/dashboard/tags/${encodeURIComponent(tag)}`, waitForTiles),
+    signedInAt(() => "/dashboard/tags/none"),
+  ],
   "/dashboard/[...unknown]": [signedInAt(() => "/dashboard/no/such/page")],
   "/dashboard/images/[id]": [
-    signedInAt(({ imageId }) => `/dashboard/images/${imageId}`),
+    signedInAt(
+      ({ imageId }) => `/dashboard/images/${imageId}`,
+      async (page) => {
+        await page.getByLabel("Filename").waitFor();
+        await openDetails(page);
+      },
+    ),
+    signedInAt(
+      ({ sensitiveId }) => `/dashboard/images/${sensitiveId}`,
+      (page) => page.getByRole("button", { name: "Show image" }).waitFor(),
+    ),
     signedInAt(({ deletedId }) => `/dashboard/images/${deletedId}`),
     signedInAt(() => "/dashboard/images/img_none"),
   ],
@@ -82,6 +229,11 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
       ({ imageId }) => `/dashboard/images/${imageId}/studio`,
       async (page) => {
         await waitForPreview(page);
+        const settings = page.getByRole("button", { name: "Settings", exact: true });
+        if (await settings.isVisible()) await settings.click();
+        await page.getByRole("button", { name: "Square" }).click();
+        await page.getByRole("radio", { name: "Position" }).click();
+        await page.getByRole("button", { name: "Compare two settings" }).click();
         await page.getByRole("button", { name: "Keep aspect ratio" }).click();
         await page.getByLabel("Width").fill("8192000");
         await page.getByRole("button", { name: "Compare with original" }).click();
@@ -99,35 +251,13 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
-const noLibrary: Library = { imageId: "", deletedId: "", signInLink: "" };
-
 /** Public pages whose texts all come from the messages. The reference also shows those of the OpenAPI document. */
 export const publicPaths: readonly string[] = Object.entries(visitsByRoute)
   .filter(([route]) => route !== "/docs")
   .flatMap(([, visits]) => visits.filter(({ isSignedIn }) => !isSignedIn))
   .map(({ path: getPath }) => getPath(noLibrary));
 
-/** A name without a place for a line break, as cameras and programs produce. */
-const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
-
-async function createLibrary(page: Page): Promise<Library> {
-  await signIn(page);
-  await chooseFiles(page, [file(longName, await photo(2400, 480)), file("gone.jpg", await photo(60, 40))]);
-  await page.getByRole("heading", { name: "2 uploaded" }).waitFor();
-  await page.getByRole("button", { name: "Clear finished" }).click();
-  const { stdout } = await service().cli(["owners", "sign-in-link"]);
-  const ids = await page.evaluate(async () => {
-    const { data } = await (await fetch("/api/images")).json();
-    const findId = (matches: (filename: string) => boolean) =>
-      data.find(({ filename }: { filename: string }) => matches(filename)).id as string;
-    const deletedId = findId((name) => name === "gone.jpg");
-    await fetch(`/api/images/${deletedId}`, { method: "DELETE" });
-    return { deletedId, imageId: findId((name) => name !== "gone.jpg") };
-  });
-  return { ...ids, signInLink: stdout.trim() };
-}
-
-/** Opens every page, public ones first, and runs the check on each. */
+/** Opens every page in all its states, public ones first, and runs the check on each. */
 export async function visitEveryPage(page: Page, check: (where: string) => Promise<void>): Promise<void> {
   const visits = Object.values(visitsByRoute).flat();
   const open = async (visit: Visit, library: Library) => {
@@ -141,4 +271,14 @@ export async function visitEveryPage(page: Page, check: (where: string) => Promi
   }
   const library = await createLibrary(page);
   for (const visit of visits.filter(({ isSignedIn }) => isSignedIn)) await open(visit, library);
+}
+
+/** Opens every URL once, in any language, and runs the check on each. */
+export async function visitEveryUrl(page: Page, check: (url: string) => Promise<void>): Promise<void> {
+  const library = await createLibrary(page);
+  const visits = Object.values(visitsByRoute).flat();
+  for (const url of new Set(visits.map((visit) => visit.path(library)))) {
+    await page.goto(url, { waitUntil: "networkidle" });
+    await check(url);
+  }
 }

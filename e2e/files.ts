@@ -21,11 +21,12 @@ export async function photoFile(name: string): Promise<TestFile> {
   return file(name, bytes);
 }
 
-/** Drags files over the page and drops them, with the events of a browser. */
+/** Drags files over the page, or over a part of it, and drops them, with the events of a browser. */
 export async function dropFiles(
   page: Page,
   files: TestFile[],
   beforeDrop?: () => Promise<void>,
+  target = page.locator("body"),
 ): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -40,16 +41,52 @@ export async function dropFiles(
     }
     return made;
   }, contents);
-  await page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
-  await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+  await target.dispatchEvent("dragenter", { dataTransfer: transfer });
+  await target.dispatchEvent("dragover", { dataTransfer: transfer });
   await beforeDrop?.();
-  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
+  await target.dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+/** Drags a folder of this machine over the page and drops it. Only the browser itself can make the entries of a folder. */
+export async function dropFolder(page: Page, folder: string, beforeDrop: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+    session.send("Input.dispatchDragEvent", {
+      ...{ type, x: 600, y: 500 },
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    });
+  await drag("dragEnter");
+  await drag("dragOver");
+  await beforeDrop();
+  await drag("drop");
+}
+
+/** Pastes a file from the clipboard, with the event of a browser. */
+export async function pasteFile(page: Page, { name, mimeType, buffer }: TestFile): Promise<void> {
+  await page.evaluate(
+    ({ name, mimeType, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], name, { type: mimeType }));
+      window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, mimeType, base64: buffer.toString("base64") },
+  );
+}
+
+/** Pastes a text, with the event of a browser. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }
 
 /** Chooses files in the file picker. */
 export async function chooseFiles(page: Page, files: TestFile[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("banner").getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Upload", exact: true }).first().click();
   await (await chooser).setFiles(files);
 }
 

@@ -4,7 +4,7 @@ import { collectPageErrors } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
-const images = (page: Page) => page.getByRole("list", { name: "Your images" });
+const images = (page: Page) => page.getByRole("grid", { name: "Your images" });
 /** Landscape, portrait, square, a panorama and a tower. */
 const sizes = [
   [90, 60],
@@ -28,7 +28,7 @@ async function uploadImages(page: Page, count: number): Promise<void> {
 
 function listBoxes(page: Page) {
   return images(page)
-    .getByRole("listitem")
+    .getByRole("gridcell")
     .evaluateAll((items) =>
       items.map((item) => {
         const { x, y, width, height } = item.getBoundingClientRect();
@@ -62,12 +62,16 @@ for (const viewport of [
     await uploadImages(page, 17);
     const reader = await withoutScripts(context, page);
     await reader.goto("/dashboard");
-    await expect(images(reader).getByRole("listitem")).toHaveCount(17);
+    await expect(images(reader).getByRole("gridcell")).toHaveCount(17);
     const first = images(reader).locator("img").first();
     await expect(first).toHaveAttribute("srcset", /w128/);
     await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const boxes = await listBoxes(reader);
 
+    // The first visit saves the width of the grid, by which the server then lays out the rows. Rows by CSS change while the
+    // HTML arrives.
+    await page.goto("/dashboard");
+    await expect(images(page)).toHaveAttribute("style", /height/);
     const pageErrors = collectPageErrors(page);
     const listRequests: string[] = [];
     page.on("request", (request) => {
@@ -99,7 +103,8 @@ for (const viewport of [
           .evaluate((img: HTMLImageElement) => img.complete),
       )
       .toBe(true);
-    expect(await page.evaluate(() => ("shifts" in window ? window.shifts : "not observed"))).toEqual([]);
+    const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [1]));
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
     expect(listRequests).toEqual([]);
     expect(pageErrors).toEqual([]);
     await reader.context().close();
@@ -108,10 +113,10 @@ for (const viewport of [
 
 test("without scripts a user can page through all images, and open one", async ({ page, context }) => {
   await signIn(page);
-  await uploadImages(page, 61);
+  await uploadImages(page, 81);
   const reader = await withoutScripts(context, page);
   await reader.goto("/dashboard");
-  await expect(images(reader).getByRole("listitem")).toHaveCount(60);
+  await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
   await reader.getByRole("link", { name: "Older images" }).click();
   await expect(images(reader).getByRole("link")).toHaveCount(1);
   await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
@@ -119,7 +124,7 @@ test("without scripts a user can page through all images, and open one", async (
   await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
   await reader.goBack();
   await reader.getByRole("link", { name: "Newest images" }).click();
-  await expect(images(reader).getByRole("listitem")).toHaveCount(60);
+  await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
   await reader.goto("/dashboard?cursor=invented");
   await expect(reader).toHaveURL(/\/dashboard$/);
   await reader.context().close();

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, matrix } from "./display-modes";
-import { publicPaths } from "./every-page";
+import { publicPaths, visitEveryUrl } from "./every-page";
 import { file, uploadFiles } from "./files";
+import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
 import { signIn } from "./sign-in";
 
@@ -55,21 +56,40 @@ for (const { locale, dir } of pseudoLanguages) {
       const context = await browser.newContext({ locale, viewport: { width, height: 844 } });
       const page = await context.newPage();
       const pageErrors = collectPageErrors(page);
-      await signIn(page);
-      await uploadFiles(page, [file("sea.jpg", await photo(900, 600))]);
-      const { data } = await (await page.request.get("/api/images")).json();
-      for (const path of [
-        ...[...publicPaths, "/docs", "/dashboard", "/dashboard/none"],
-        ...[`/dashboard/images/${data[0].id}`, `/dashboard/images/${data[0].id}/studio`],
-      ]) {
-        await page.goto(path);
-        expect.soft(await findOverflow(page), path).toEqual([]);
-      }
+      await visitEveryUrl(page, async (url) => expect.soft(await findOverflow(page), url).toEqual([]));
       expect(pageErrors).toEqual([]);
       await context.close();
     });
   }
 }
+
+test("a right-to-left page is mirrored: the grid, its arrow keys and the way through time", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "ar-XB", viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInWithImages(page, 1_000);
+  const grid = page.getByRole("grid");
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error("It is not visible.");
+    return { left: box.x, right: box.x + box.width };
+  };
+  const tiles = grid.getByRole("link");
+  await expect(tiles.first()).toHaveAttribute("tabindex", "0");
+  const [first, second, whole] = [await boxOf(tiles.nth(0)), await boxOf(tiles.nth(1)), await boxOf(grid)];
+  expect(Math.abs(first.right - whole.right)).toBeLessThan(2);
+  expect(second.right).toBeLessThan(first.left);
+  await tiles.first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tiles.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tiles.first()).toBeFocused();
+  const scrubber = page.getByRole("scrollbar");
+  await expect(scrubber).toBeVisible();
+  expect((await boxOf(scrubber)).right).toBeLessThanOrEqual(whole.left + 1);
+  await context.close();
+});
 
 test("the cookie takes precedence over the browser's languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-XA" });

@@ -56,7 +56,7 @@ test("with a mail server a new user signs in by the emailed link", async ({ page
     const link = /^http\S+$/m.exec(mail?.message.text ?? "")?.[0] ?? "";
     expect(service.output()).not.toContain(new URL(link).search);
     await page.goto(link);
-    await expect(page).toHaveURL(`${service.origin}/dashboard`);
+    await expect(page).toHaveURL(`${service.origin}/welcome`);
   } finally {
     await service.stop();
     await mailServer.stop();

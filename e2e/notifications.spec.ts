@@ -2,20 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { displayModes, matrix } from "./display-modes";
-import { chooseFiles, file } from "./files";
+import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
-const images = (page: Page) => page.getByRole("list", { name: "Your images" });
+const images = (page: Page) => page.getByRole("grid", { name: "Your images" });
 const tile = (page: Page, name: string) => images(page).getByRole("link", { name, exact: true });
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("dialog");
 
 async function openGalleryWith(page: Page, names: string[]): Promise<void> {
   await signIn(page);
-  for (const name of names) {
-    await chooseFiles(page, [file(name, await jpeg())]);
-    await expect(tile(page, name)).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Clear finished" }).click();
+  await uploadFiles(page, await Promise.all(names.map(async (name) => file(name, await jpeg()))));
+  await page.reload();
+  for (const name of names) await expect(tile(page, name)).toBeVisible();
 }
 
 async function failDeletions(page: Page): Promise<void> {
@@ -87,6 +85,8 @@ test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", a
   await advanceClock(page, 1_000);
   await expect(notifications(page)).toHaveCount(0);
 
+  // The pointer is where Undo was, and would keep the next one there.
+  await page.mouse.move(0, 0);
   await deleteByKeyboard(page, "b.jpg");
   await expect(deleted).toBeVisible();
   await advanceClock(page, 11_000);

@@ -24,12 +24,12 @@ test.describe("without scripts", () => {
   test("an invalid email shows an error beside the field, which keeps the email and the return path", async ({
     page,
   }) => {
-    await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
+    await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");
     await page.getByLabel("Email address").fill("not an email");
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText("Enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("Email address")).toHaveValue("not an email");
-    await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?from=mail");
+    await expect(page.locator("input[name=next]")).toHaveValue("/dashboard?search=mail");
   });
 
   test("a link is requested, opened and used, and in another browser its button works", async ({
@@ -44,7 +44,7 @@ test.describe("without scripts", () => {
     const other = await elsewhere.newPage();
     await other.goto(link);
     await other.getByRole("button", { name: "Sign in" }).click();
-    await expect(other).toHaveURL(/\/dashboard$/);
+    await expect(other).toHaveURL(/\/welcome$/);
     await elsewhere.close();
 
     await page.goto(link);
@@ -57,7 +57,7 @@ test("a mail scanner does not consume the link, and the requesting browser is si
   request,
 }) => {
   const email = newEmail();
-  await page.goto("/sign-in?next=/dashboard%3Ffrom%3Dmail");
+  await page.goto("/sign-in?next=/dashboard%3Fsearch%3Dmail");
   await submitSignInForm(page, email);
   const link = findSignInLink(email);
   for (let time = 1; time <= 3; time++) {
@@ -68,7 +68,7 @@ test("a mail scanner does not consume the link, and the requesting browser is si
   }
 
   await page.goto(link);
-  await expect(page).toHaveURL(`${service().origin}/dashboard?from=mail`);
+  await expect(page).toHaveURL(`${service().origin}/dashboard?search=mail`);
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -88,5 +88,5 @@ test("a second link within a minute is not sent, and the first one works", async
   await expect(page.getByText("That link still works")).toBeVisible();
   expect(findSignInLink(email)).toBe(link);
   await page.goto(link);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/welcome$/);
 });

@@ -32,9 +32,11 @@ export async function submitSignInForm(page: Page, email: string): Promise<void>
   await page.setExtraHTTPHeaders({});
 }
 
-/** Signs in by the link and ends on the dashboard, at another host of the service when one is given. */
-export async function signIn(page: Page, origin = service().origin): Promise<string> {
-  const email = newEmail();
+/** Signs in by the link and ends on the dashboard, at another host of the service and as a known person when given. */
+export async function signIn(
+  page: Page,
+  { origin = service().origin, email = newEmail() } = {},
+): Promise<string> {
   await page.request.post(`${origin}/api/auth/sign-in-link`, {
     form: { email, next: "/dashboard" },
     headers: { origin, "x-forwarded-for": randomIpAddress() },

@@ -1,52 +1,31 @@
-import { readdirSync, statSync, truncateSync } from "node:fs";
-import path from "node:path";
+import { statSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { animatedGif, photo } from "@/test/builders/images";
-import { collectPageErrors, displayModes } from "./display-modes";
-import { chooseFiles, file, photoFile, type TestFile } from "./files";
-import { service } from "./service";
-import { signIn } from "./sign-in";
+import { file, photoFile } from "./files";
+import {
+  busyMs,
+  code,
+  figures,
+  fitChoices,
+  key,
+  openStudio,
+  preview,
+  readByteCount,
+  savedVariants,
+} from "./studio";
 
-/** Timeout for renditions on a busy machine. */
-const busyMs = 30_000;
-const minuteMs = 60_000;
-
-const preview = (page: Page) => page.getByRole("img", { name: /^Preview of/ });
-const figures = (page: Page) => page.getByRole("region", { name: "Result" });
-const key = (page: Page) => page.locator("code[data-key]");
-const code = (page: Page) => page.getByRole("tabpanel").locator("pre[data-code]").first();
-const savedVariants = (page: Page) => page.getByRole("list", { name: "Custom variants of this image" });
-
-/** Signs in, uploads the image and opens the studio by its buttons. */
-async function openStudio(page: Page, imageFile: TestFile): Promise<void> {
-  await signIn(page);
-  await chooseFiles(page, [imageFile]);
-  const list = page.getByRole("list", { name: "Your images" });
-  await list.getByRole("link", { name: imageFile.name }).click();
-  await page.getByRole("link", { name: "Create a variant" }).click();
-  await expect(page.getByRole("heading", { name: "Variant studio" })).toBeVisible();
-  await expect(preview(page)).toBeVisible({ timeout: busyMs });
-}
-
-/** Waits until the preview of this key is shown, and returns its size in bytes. */
-async function readByteCount(page: Page, variantKey: string): Promise<number> {
-  await expect(preview(page)).toHaveAttribute("data-preview", variantKey, { timeout: busyMs });
-  await expect(page.getByRole("region", { name: "Preview" })).toHaveAttribute("aria-busy", "false", {
-    timeout: busyMs,
-  });
-  const text = await figures(page)
-    .getByText(/^[\d,]+ bytes$/)
-    .textContent();
-  return Number(text?.replace(/\D/g, ""));
-}
-
-/** Truncates the stored file in the middle, as a failing disk would. */
-function damageOriginal(id: string): void {
-  const folder = path.join(service().dataFolder, "files/images", id);
-  const name = readdirSync(folder).find((one) => !one.startsWith("v-")) ?? "";
-  const { size } = statSync(path.join(folder, name));
-  truncateSync(path.join(folder, name), Math.round(size / 2));
+/** Drags the divider to this share of the image. */
+async function moveDivider(page: Page, divider: Locator, share: number): Promise<void> {
+  const box = await divider.boundingBox();
+  if (!box) throw new Error("the divider is not shown");
+  const thumb = 44;
+  const middle = box.y + box.height / 2;
+  const at = (part: number) => box.x + thumb / 2 + part * (box.width - thumb);
+  await page.mouse.move(at(Number(await divider.inputValue()) / 100), middle);
+  await page.mouse.down();
+  await page.mouse.move(at(share), middle, { steps: 4 });
+  await page.mouse.up();
 }
 
 /** Returns the size of what delivery sends to a browser that prefers another format. */
@@ -159,6 +138,82 @@ test("the code to paste has the existing widths, and can save them at once", asy
   await expect(code(page)).toContainText("![sea.jpg](http");
 });
 
+test("a crop shows the chosen part, two settings are compared, and the result is downloaded", async ({
+  page,
+}) => {
+  await openStudio(page, file("sea.jpg", await photo(900, 600)));
+  await expect(fitChoices(page).getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: "Inside" })).toBeChecked();
+  await expect(page.getByText("Crop", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Square" }).click();
+  const square = "w1080-h1080-q70-fitcover";
+  await readByteCount(page, square);
+  await page.getByRole("radio", { name: "Position" }).click();
+  await page.getByRole("radio", { name: "Top right" }).click();
+  await expect(key(page)).toHaveText(`${square}-gnortheast`);
+  await page.getByRole("radio", { name: "Attention" }).click();
+  await expect(key(page)).toHaveText(`${square}-gattention`);
+  await page.getByRole("radio", { name: "Point", exact: true }).click();
+  await page.locator("[data-crop-preview]").click({ position: { x: 16, y: 20 } });
+  await expect(key(page)).toHaveText(/-fitcover-gx100y\d+$/);
+  await page.getByRole("slider", { name: "From the left, %" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(key(page)).toHaveText(/-fitcover-gx110y\d+$/);
+  await page.reload();
+  const first = (await key(page).textContent()) ?? "";
+  expect(first).toMatch(/-gx110y/);
+
+  // The second setting starts as a copy, and the keys change its quality.
+  const firstBytes = await readByteCount(page, first);
+  await page.getByRole("button", { name: "Compare two settings" }).click();
+  await page.keyboard.press("-");
+  await page.keyboard.press("-");
+  await page.keyboard.press("+");
+  const second = first.replace("q70", "q65");
+  await expect(key(page)).toHaveText(second);
+  const rows = figures(page).getByRole("row");
+  await expect(rows.nth(1)).toContainText(`${firstBytes.toLocaleString("en")} bytes`);
+  await expect(page.locator(`img[data-preview="${second}"]`)).toBeVisible({ timeout: busyMs });
+  await expect(figures(page).getByText(/^B is \d+% smaller than A\.$/)).toBeVisible();
+  const divider = page.getByRole("slider", { name: "Share of setting A shown" });
+  await divider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(divider).toHaveValue("51");
+  await moveDivider(page, divider, 0.25);
+  await expect(divider).toHaveValue(/^2[3-7]$/);
+
+  const secondBytes = Number(
+    (
+      await rows
+        .nth(2)
+        .getByText(/ bytes$/)
+        .textContent()
+    )?.replace(/\D/g, ""),
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download result" }).click();
+  const downloaded = await download;
+  expect(downloaded.suggestedFilename()).toBe(`sea-${second}.avif`);
+  expect(statSync(await downloaded.path()).size).toBe(secondBytes);
+  await page.getByRole("button", { name: "Save as custom variant" }).click();
+  await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
+  expect(await fetchByteCount(page, (await code(page).textContent()) ?? "", "image/avif")).toBe(secondBytes);
+  await page.getByRole("button", { name: "Compare two settings" }).click();
+  await expect(key(page)).toHaveText(second);
+
+  // On a telephone the settings are in a sheet, and the image and its figures stay in view above it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel("Width")).toBeHidden();
+  const settings = page.getByRole("button", { name: "Settings", exact: true });
+  await settings.click();
+  const quality = page.getByText("Quality", { exact: true });
+  await quality.scrollIntoViewIfNeeded();
+  for (const shown of [preview(page), figures(page), quality]) await expect(shown).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(settings).toBeFocused();
+  await expect(page.getByLabel("Width")).toBeHidden();
+});
+
 test("a small image is not enlarged, a larger result is reported, and the original can be compared", async ({
   page,
 }) => {
@@ -189,108 +244,3 @@ test("an animation is animated in the offered formats", async ({ page }) => {
   await expect(page.getByText("PNG and GIF are lossless")).toBeVisible();
   await expect(figures(page).getByText("GIF", { exact: true })).toBeVisible({ timeout: busyMs });
 });
-
-test("invalid input, failed renditions and a full quota are reported in place", async ({ page }) => {
-  await openStudio(page, file("sea.jpg", await photo(900, 600)));
-  await page.getByLabel("Width").fill("9000");
-  await expect(page.getByText("Enter a whole number from 1 to 8192")).toHaveCount(2);
-  await expect(page.getByText("to see a preview")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Save as custom variant" })).toBeDisabled();
-  await page.getByLabel("Width").fill("300");
-  await readByteCount(page, "w300-h0-q70-fitinside");
-
-  // The bytes themselves are damaged: the service's decoder rejects them.
-  const images = await page.evaluate(async () => (await fetch("/api/images")).json());
-  damageOriginal(images.data[0].id);
-  await page.getByLabel("Width").fill("301");
-  await expect(page.getByText("The image cannot be rendered this way.")).toBeVisible({ timeout: busyMs });
-  await expect(preview(page)).toHaveAttribute("data-preview", "w300-h0-q70-fitinside");
-  await page.getByLabel("Width").fill("300");
-  await expect(page.getByText("The image cannot be rendered this way.")).toBeHidden();
-
-  await page.route("**/api/images/*/variants", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({ status: 400, json: { code: "VARIANT_LIMIT_REACHED", message: "full" } })
-      : route.continue(),
-  );
-  await page.getByRole("button", { name: "Save as custom variant" }).click();
-  await expect(page.getByText("This image already has 100 custom variants.")).toBeVisible();
-});
-
-test("a private image shows that its URLs work for its owner only", async ({ page }) => {
-  await openStudio(page, file("sea.jpg", await photo(300, 200)));
-  await page.evaluate(async () => {
-    const { data } = await (await fetch("/api/images")).json();
-    await fetch(`/api/images/${data[0].id}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ visibility: "private" }),
-    });
-  });
-  await page.reload();
-  await expect(page.getByText("This image is private")).toBeVisible();
-  await expect(preview(page)).toBeVisible({ timeout: busyMs });
-});
-
-test("a replaced choice is not waited for", async ({ page }) => {
-  await openStudio(page, file("sea.jpg", await photo(900, 600)));
-  // The page's clock stands still while typing, however slow, which makes only the order count.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + minuteMs);
-  const previewUrls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/preview")) previewUrls.push(request.url());
-  });
-  await page.getByLabel("Width").pressSequentially("0");
-  await page.getByLabel("Width").fill("");
-  await page.getByLabel("Width").pressSequentially("640");
-  expect(previewUrls).toEqual([]);
-  await page.clock.resume();
-  await readByteCount(page, "w640-h0-q70-fitinside");
-  expect(previewUrls.filter((url) => !url.includes("w640-"))).toEqual([]);
-});
-
-for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(`the studio has no obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
-    test.slow();
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const pageErrors = collectPageErrors(page);
-    await openStudio(page, file("sea.jpg", await photo(900, 600)));
-    await page.getByRole("button", { name: "Clear finished" }).click();
-    await page.getByRole("button", { name: "Save as custom variant" }).click();
-    await expect(savedVariants(page).getByRole("button", { name: /^Delete/ })).toHaveCount(1, {
-      timeout: busyMs,
-    });
-    await page.getByRole("button", { name: "Compare with original" }).click();
-    await page.getByRole("radio", { name: "100%" }).click();
-    for (const tab of ["URL", "img srcset", "picture", "Markdown", "Next.js"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expectAccessible(page, tab, viewport.width);
-    }
-    await page.getByRole("heading", { name: "Custom variants" }).scrollIntoViewIfNeeded();
-    const width = page.getByLabel("Width");
-    await width.focus();
-    await expectOnTop(width);
-    await width.fill("abc");
-    await expectAccessible(page, "a wrong width", viewport.width);
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
-}
-
-async function expectAccessible(page: Page, where: string, width: number): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`);
-  expect(found, where).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-}
-
-/** Expects that the focused element is visible: on phones the image overlays what scrolls past. */
-async function expectOnTop(element: Locator): Promise<void> {
-  const isOnTop = await element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    return node.contains(document.elementFromPoint(left + width / 3, top + height / 2));
-  });
-  expect(isOnTop).toBe(true);
-}

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { inspectBytes } from "@/lib/engine/metadata/inspect-bytes";
 import { jpeg, png } from "@/test/builders/images";
-import { chooseFiles, dropFiles, file, photoFile } from "./files";
+import { chooseFiles, dropFiles, file, pasteFile, pasteText, photoFile } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
@@ -12,21 +13,21 @@ const slowBytesPerSecond = 600_000;
 const busyMs = 30_000;
 
 /** Emulates a slow connection, which makes progress visible. */
-async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page, bytesPerSecond = slowBytesPerSecond): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 5,
     downloadThroughput: -1,
-    uploadThroughput: slowBytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
 }
 
 for (const host of ["localhost", "127.0.0.1"]) {
   test(`a dropped photograph arrives whole, at ${host}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(page, service().origin.replace("localhost", host));
+    await signIn(page, { origin: service().origin.replace("localhost", host) });
     await expect(page.getByText("No images yet")).toBeVisible();
     const photo = await photoFile("harbour at dawn.jpg");
     await slowDown(page);
@@ -39,14 +40,19 @@ for (const host of ["localhost", "127.0.0.1"]) {
     await expect(page.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
     await expect(page.getByText("Drop to upload")).toBeHidden();
 
-    const list = page.getByRole("list", { name: "Your images" });
+    const list = page.getByRole("grid", { name: "Your images" });
     await list.getByRole("link", { name: "harbour at dawn.jpg" }).click();
     await expect(page.getByRole("heading", { name: "harbour at dawn.jpg" })).toBeVisible();
     const shown = page.getByRole("img", { name: "harbour at dawn.jpg" });
     const getNaturalWidth = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(getNaturalWidth, { timeout: busyMs }).toBeGreaterThan(0);
-    await expect(page.getByText("All 8 ready")).toBeVisible({ timeout: busyMs });
+    const countReady = async () => {
+      const { data } = await (await page.request.get(`${new URL(page.url()).origin}/api/images`)).json();
+      return data[0].status.variants.ready.length;
+    };
+    await expect.poll(countReady, { timeout: busyMs }).toBe(8);
 
+    await page.getByRole("button", { name: "Details" }).click();
     await page.getByRole("button", { name: "Copy URL" }).click();
     await expect(page.getByText("Copied", { exact: true })).toBeAttached();
     const url = await page.evaluate(() => navigator.clipboard.readText());
@@ -63,51 +69,92 @@ for (const host of ["localhost", "127.0.0.1"]) {
   });
 }
 
-test("each rejected file shows why, the others continue, and nothing of it is stored", async ({ page }) => {
+test("each rejected file shows why before a byte of it is sent, and the others continue", async ({
+  page,
+}) => {
   await signIn(page);
+  let created = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/images")) created += 1;
+  });
   await chooseFiles(page, [
     file("notes.jpg", Buffer.from("This text claims to be an image.")),
+    file("list.txt", Buffer.from("This text does not."), "text/plain"),
     file("nothing.png", Buffer.alloc(0), "image/png"),
     file("good.png", await png(300, 200), "image/png"),
   ]);
   const panel = uploads(page);
-  await expect(panel.getByRole("heading", { name: "1 uploaded, 2 failed" })).toBeVisible();
-  await expect(panel.getByRole("listitem").filter({ hasText: "notes.jpg" })).toContainText(
-    "cannot read this file as an image",
-  );
-  await expect(panel.getByRole("listitem").filter({ hasText: "nothing.png" })).toContainText(
-    "The file is empty.",
-  );
-  await expect(page.getByRole("status").filter({ hasText: "2 failed" })).toBeAttached();
+  const row = (name: string) => panel.getByRole("listitem").filter({ hasText: name });
+  await expect(panel.getByRole("heading", { name: "1 uploaded, 3 failed" })).toBeVisible();
+  await expect(row("notes.jpg")).toContainText("cannot read this file as an image");
+  await expect(row("list.txt")).toContainText("cannot read this file as an image");
+  await expect(row("nothing.png")).toContainText("The file is empty.");
+  await expect(page.getByRole("status").filter({ hasText: "3 failed" })).toBeAttached();
   await expect(panel.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
-
-  // The name is free again: the rejected record was deleted.
-  await chooseFiles(page, [file("notes.jpg", await jpeg())]);
-  await expect(panel.getByRole("link", { name: "notes.jpg", exact: true })).toBeVisible();
+  expect(created).toBe(1);
 
   await panel.getByRole("button", { name: "Dismiss nothing.png" }).click();
   await panel.getByRole("button", { name: "Clear finished" }).click();
   await expect(panel).toBeHidden();
 });
 
-test("a taken name is replaced, and the new one is shown", async ({ page }) => {
+test("what the owner already has is not uploaded without a question", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);
+  const panel = uploads(page);
+  const list = page.getByRole("grid", { name: "Your images" });
   const photo = file("IMG_0001.jpg", await jpeg());
   await chooseFiles(page, [photo]);
-  await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-  await chooseFiles(page, [photo]);
-  await expect(uploads(page).getByText("You already have a IMG_0001.jpg")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Your images" }).getByRole("listitem")).toHaveCount(2);
+  await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+  await chooseFiles(page, [file("IMG_0001.jpg", await jpeg({ width: 200 }))]);
+  await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
+  await expect(panel.getByText("You already have a IMG_0001.jpg")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Format of the copied links" }).click();
+  await page.getByRole("menuitemradio", { name: "Markdown" }).click();
+  await expect(page.getByText("2 links copied")).toBeAttached();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(copied.toSorted()).toEqual([
+    expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001-2\.jpg\)$/),
+    expect.stringMatching(/^!\[.*\]\(http.*\/IMG_0001\.jpg\)$/),
+  ]);
+
+  // The bytes and not the names are compared, also between files of one batch.
+  const twin = { ...photo, name: "copy.jpg" };
+  const tower = file("tower.jpg", await jpeg({ height: 300 }));
+  await chooseFiles(page, [twin, tower, { ...tower, name: "tower again.jpg" }]);
+  await expect(panel.getByText("You have this already: tower.jpg")).toBeVisible();
+  await panel.getByRole("button", { name: "Use that one instead of copy.jpg" }).click();
+  await expect(panel.getByText("You had this already; nothing was uploaded")).toBeVisible();
+  await panel.getByRole("button", { name: "Keep both, upload tower again.jpg" }).click();
+  await expect(panel.getByRole("heading", { name: "5 uploaded" })).toBeVisible();
+  await expect(list.getByRole("gridcell")).toHaveCount(4);
+
+  // In the trash: found by its bytes, and by its name.
+  const { data } = (await (await page.request.get("/api/images")).json()) as {
+    data: { id: string; filename: string }[];
+  };
+  for (const { id } of data.filter(({ filename }) => ["IMG_0001.jpg", "tower.jpg"].includes(filename)))
+    await page.request.delete(`/api/images/${id}`, { headers: { origin: new URL(page.url()).origin } });
+  await page.reload();
+  await expect(list.getByRole("gridcell")).toHaveCount(2);
+  await chooseFiles(page, [twin, file("tower.jpg", await jpeg({ height: 301 }))]);
+  await expect(panel.getByText("In the trash: IMG_0001.jpg")).toBeVisible();
+  await expect(panel.getByText("In the trash: tower.jpg")).toBeVisible();
+  await panel.getByRole("button", { name: "Restore them" }).click();
+  await expect(panel.getByText("Restored from the trash")).toHaveCount(2);
+  await expect(list.getByRole("link", { name: "IMG_0001.jpg", exact: true })).toBeVisible();
+  await expect(list.getByRole("gridcell")).toHaveCount(4);
 });
 
 test("a failed transfer can be retried, one by one and all together", async ({ page }) => {
   await signIn(page);
   await page.route("**/upload/**", (route) => route.abort("connectionreset"));
-  await chooseFiles(page, [
-    file("one.jpg", await jpeg()),
-    file("two.jpg", await jpeg()),
-    file("three.jpg", await jpeg()),
-  ]);
+  const names = ["one.jpg", "two.jpg", "three.jpg"];
+  await chooseFiles(
+    page,
+    await Promise.all(names.map(async (name, index) => file(name, await jpeg({ width: 100 + index })))),
+  );
   const panel = uploads(page);
   await expect(panel.getByRole("heading", { name: "3 failed" })).toBeVisible();
   await expect(panel.getByText("The connection was lost.")).toHaveCount(3);
@@ -123,7 +170,7 @@ test("a failed transfer can be retried, one by one and all together", async ({ p
 test("a cancelled upload stops, frees its name and leaves the others alone", async ({ page }) => {
   await signIn(page);
   await slowDown(page);
-  await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg())]);
+  await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg({ width: 90 }))]);
   const panel = uploads(page);
   await expect(panel.getByRole("progressbar", { name: "Upload of large.jpg" })).toHaveAttribute(
     "aria-valuenow",
@@ -137,11 +184,28 @@ test("a cancelled upload stops, frees its name and leaves the others alone", asy
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
-test("leaving during an upload asks for confirmation", async ({ page }) => {
+test("an upload pauses, goes on from page to page, and leaving the site asks", async ({ page }) => {
   await signIn(page);
-  await slowDown(page);
+  // Long enough to walk from page to page.
+  await slowDown(page, 60_000);
   await chooseFiles(page, [await photoFile("slow.jpg")]);
-  await expect(page.getByRole("progressbar", { name: "Upload of slow.jpg" })).toBeVisible();
+  const panel = uploads(page);
+  const progress = page.getByRole("progressbar", { name: "Upload of slow.jpg" });
+  await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
+  await panel.getByRole("button", { name: "Pause uploads" }).click();
+  await expect(progress).toBeHidden();
+  await expect(panel.getByText("Waiting")).toBeVisible();
+  await panel.getByRole("button", { name: "Resume uploads" }).click();
+  await expect(progress).toBeVisible();
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "API reference" }).click();
+  await page.waitForURL("**/docs");
+  await expect(progress).toHaveAttribute("aria-valuenow", /[1-9]/);
+  await page.getByRole("banner").getByRole("link", { name: "Your images" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(progress).toBeVisible();
+
   const dialogEvent = page.waitForEvent("dialog");
   const leaving = page.close({ runBeforeUnload: true });
   const dialog = await dialogEvent;
@@ -150,16 +214,58 @@ test("leaving during an upload asks for confirmation", async ({ page }) => {
   await leaving;
 });
 
-test("an image is pasted from the clipboard", async ({ page }) => {
+test("an image is pasted before the page's scripts have loaded, and a URL after", async ({ page }) => {
   await signIn(page);
-  const base64 = (await png(200, 120)).toString("base64");
-  await page.evaluate((content) => {
-    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
-    window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, base64);
+  let loadScripts = () => {};
+  const scriptsMayLoad = new Promise<void>((resolve) => {
+    loadScripts = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scriptsMayLoad;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await pasteFile(page, file("image.png", await png(200, 120), "image/png"));
+  loadScripts();
   await expect(
-    page.getByRole("list", { name: "Your images" }).getByRole("link", { name: /^pasted-.*\.png$/ }),
+    page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: /^pasted-.*\.png$/ }),
   ).toBeVisible();
+
+  // The service fetches a pasted URL itself; it rejects one on its own network.
+  await pasteText(page, "https://localhost/holiday/pier.jpg");
+  const row = uploads(page).getByRole("listitem").filter({ hasText: "pier.jpg" });
+  await expect(row.getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
+});
+
+test("a public upload says that it shows where it was taken, and removes that", async ({ page }) => {
+  await signIn(page);
+  const gps = { latitude: 54.5, longitude: 13.4 };
+  await chooseFiles(page, [
+    file("cliffs.jpg", await jpeg({ gps })),
+    file("dunes.jpg", await jpeg({ gps, width: 70 })),
+  ]);
+  const panel = uploads(page);
+  await expect(panel.getByRole("heading", { name: "2 uploaded" })).toBeVisible();
+  await expect(panel.getByText("2 images show where they were taken")).toBeVisible();
+  await panel.getByRole("button", { name: "Remove" }).click();
+  await expect(panel.getByText(/where they were taken|Removing/)).toBeHidden({ timeout: busyMs });
+  const { data } = (await (await page.request.get("/api/images")).json()) as {
+    data: { urls: { original: string }; info: { metadata: { kept: string[] } } }[];
+  };
+  for (const { info, urls } of data) {
+    expect(info.metadata.kept).not.toContain("gps");
+    const delivered = await fetch(urls.original);
+    expect(inspectBytes(new Uint8Array(await delivered.arrayBuffer())).hasLocation).toBe(false);
+  }
+
+  const origin = new URL(page.url()).origin;
+  await page.request.patch("/api/settings", {
+    headers: { origin },
+    data: { upload_defaults: { visibility: "private" } },
+  });
+  await page.reload();
+  await chooseFiles(page, [file("secret.jpg", await jpeg({ gps, width: 80 }))]);
+  await expect(panel.getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+  await expect(panel.getByText(/where it was taken/)).toBeHidden();
 });

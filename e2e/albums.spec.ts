@@ -1,0 +1,195 @@
+import { expect, type Page, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { batch, call, expectNoViolations, listImages } from "./call-api";
+import { collectPageErrors } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { signInWithImages } from "./many-images";
+import { signIn } from "./sign-in";
+
+const cards = (page: Page) => page.getByRole("list", { name: "Your albums" });
+const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
+const titlesOf = (page: Page) => cards(page).getByRole("link").locator("bdi").allTextContents();
+
+test("an album is created, edited in place, made public, pinned and deleted", async ({ page }) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page);
+  await uploadFiles(page, [
+    file("roofs.jpg", await photo(60, 40)),
+    file("lake.jpg", await photo(61, 40)),
+    file("alone.jpg", await photo(62, 40)),
+  ]);
+  // By key, as the sheet of shortcuts says.
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+  await expect(page.getByRole("heading", { name: "Albums" })).toBeVisible();
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").getByLabel("Title").fill("Holiday");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/albums\/holiday$/);
+  const ids = (await listImages(page)).flatMap(({ id, filename }) => (filename === "alone.jpg" ? [] : [id]));
+  await batch(page, { action: "move", ids, album: "holiday" });
+  await page.reload();
+  await expect(page.getByText("2 images", { exact: true })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+
+  // Enter saves, Escape reverts, and a rejected text stays with the reason.
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.getByRole("button").click();
+  // The whole title is selected, so typing replaces it.
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Summer");
+  await page.keyboard.press("Enter");
+  await expect(heading.getByRole("button", { name: "Summer" })).toBeFocused();
+  await page.getByRole("button", { name: "Add a description" }).click();
+  await page.getByLabel("Description").fill("never saved");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add a description" })).toBeFocused();
+  await page.route("**/api/albums/holiday", (route) =>
+    route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } }),
+  );
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Description").fill("By the sea");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The service is unavailable.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("By the sea");
+  await page.unroute("**/api/albums/holiday");
+  await page.getByLabel("Description").press("Enter");
+  await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
+  await expect
+    .poll(() => call(page, "GET", "/albums/holiday"))
+    .toMatchObject({ title: "Summer", description: "By the sea", permission: "private" });
+
+  await page.getByRole("button", { name: "Make public" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Make public" }).click();
+  const makePrivate = page.getByRole("button", { name: "Make private" });
+  await expect(makePrivate).toBeVisible();
+  await expectNoViolations(page);
+  await page.reload();
+  await makePrivate.click();
+  await expect(page.getByRole("button", { name: "Make public" })).toBeVisible();
+
+  // Pinned albums come first.
+  await page.getByRole("link", { name: "Albums", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+  await expect.poll(() => titlesOf(page)).toEqual(["Images", "Summer"]);
+  await page.getByRole("button", { name: "Pin Summer" }).click();
+  await expect(page.getByRole("button", { name: "Unpin Summer" })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => titlesOf(page)).toEqual(["Summer", "Images"]);
+  await expectNoViolations(page);
+
+  // Deleting says how many images move, and moves them.
+  await cards(page).getByRole("link", { name: "Summer" }).click();
+  await page.getByRole("button", { name: "Delete album" }).click();
+  await expect(question).toContainText("Its 2 images move to the album Images");
+  await question.getByRole("button", { name: "Delete album" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+  await expect(page.getByText("“Summer” deleted, its 2 images moved to Images")).toBeVisible();
+  await expect(cards(page).getByRole("link", { name: "Images" })).toContainText("3 images");
+  expect(new Set((await listImages(page)).map(({ album }) => album))).toEqual(new Set(["images"]));
+  expect(pageErrors).toEqual([]);
+});
+
+test("images are added to an album from a list of all others, and one becomes its cover", async ({
+  page,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page);
+  await uploadFiles(page, [
+    file("roofs.jpg", await photo(60, 40)),
+    file("lake.jpg", await photo(61, 40)),
+    file("boat.jpg", await photo(62, 40)),
+  ]);
+  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+  await page.goto("/dashboard/albums/holiday");
+  await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
+  await page.getByRole("button", { name: "Add images" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add images to “Holiday”" });
+  const options = dialog.getByRole("option");
+  await expect(options).toHaveCount(3);
+  await dialog.getByLabel("Search").fill("lake");
+  await expect(options).toHaveCount(1);
+  await options.click();
+  await dialog.getByLabel("Search").fill("");
+  await expect(options).toHaveCount(3);
+  await expect(dialog.getByRole("option", { name: "lake.jpg" })).toHaveAttribute("aria-selected", "true");
+  // The list is one stop of the Tab key; arrows move in it.
+  await dialog.getByRole("option", { name: "boat.jpg" }).focus();
+  await page.keyboard.press("End");
+  await expect(dialog.getByRole("option", { name: "roofs.jpg" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(dialog).toContainText("2 images will change.");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Add 2 images" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByText("2 images", { exact: true })).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 2 });
+
+  // The picker leaves out images that are in the album already.
+  await page.getByRole("button", { name: "Add images" }).click();
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 0 });
+
+  const ids = (await listImages(page)).map(({ id }) => id);
+  await batch(page, { action: "move", ids, album: "holiday" });
+  await page.reload();
+  const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
+  await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Use as cover" }).click();
+  await expect(page.getByText("Cover changed")).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: null });
+  expect(pageErrors).toEqual([]);
+});
+
+test("the list of images to add goes on as one scrolls", async ({ page }) => {
+  await signInWithImages(page, 700);
+  await page.goto("/dashboard/albums/album-1");
+  await page.getByRole("button", { name: "Add images" }).click();
+  const options = page.getByRole("dialog").getByRole("option");
+  await expect(options.first()).toBeVisible();
+  const first = await options.count();
+  expect(first).toBeLessThanOrEqual(200);
+  await options.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => options.count()).toBeGreaterThan(first);
+});
+
+test("an edit of an album or a tag does not overwrite what was changed elsewhere", async ({ page }) => {
+  await signIn(page);
+  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+  await page.goto("/dashboard/albums/holiday");
+  const heading = page.getByRole("heading", { level: 1 });
+  await call(page, "PATCH", "/albums/holiday", { title: "Winter", color: "teal" });
+  await heading.getByRole("button").click();
+  await page.keyboard.type("Summer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
+  // The same text once more is a decision.
+  await page.getByLabel("Title").press("Enter");
+  await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
+  await expect
+    .poll(() => call(page, "GET", "/albums/holiday"))
+    .toMatchObject({ title: "Summer", color: "teal" });
+  // A change of something else elsewhere does not matter.
+  await call(page, "PATCH", "/albums/holiday", { description: "By the sea" });
+  await page.getByRole("button", { name: "Pin Summer" }).click();
+  await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
+  await expect.poll(() => call(page, "GET", "/albums/holiday")).toMatchObject({ is_favourited: true });
+
+  await call(page, "POST", "/tags", { tag: "lake" });
+  await page.goto("/dashboard/tags");
+  await call(page, "PATCH", "/tags/lake", { color: "red" });
+  await page.getByRole("button", { name: "Colour of lake" }).click();
+  await page.getByRole("menuitemradio", { name: "Teal" }).click();
+  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
+});

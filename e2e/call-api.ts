@@ -1,0 +1,33 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Calls the API as the signed-in user. */
+export async function call<Body>(page: Page, method: string, path: string, data?: object): Promise<Body> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.fetch(`${origin}/api${path}`, {
+    method,
+    headers: { origin },
+    ...(data && { data }),
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return answer.json();
+}
+
+export interface Item {
+  id: string;
+  filename: string;
+  album: string;
+  visibility: string;
+  tags: string[];
+  urls: Record<string, string>;
+}
+
+export const listImages = async (page: Page) => (await call<{ data: Item[] }>(page, "GET", "/images")).data;
+export const batch = (page: Page, body: object) => call(page, "POST", "/images/batch", body);
+
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join("; ")}`)).toEqual(
+    [],
+  );
+}

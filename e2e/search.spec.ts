@@ -1,0 +1,263 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { jpeg } from "@/test/builders/images";
+import { file, uploadFiles } from "./files";
+import { signInWithImages } from "./many-images";
+import { findOverflow } from "./overflow";
+import { signIn } from "./sign-in";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search images" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+const chip = (page: Page, text: string) => page.getByRole("button", { name: `Remove filter: ${text}` });
+const clearAll = (page: Page) =>
+  page.getByRole("list", { name: "Active filters" }).getByRole("button", { name: "Clear all" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Search images" });
+
+/** Focuses the search field by its key, as soon as the scripts of the page listen. */
+async function focusSearch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field(page)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
+}
+
+test("the field suggests filters, which become chips of the URL", async ({ page }) => {
+  await signInWithImages(page, 1_000);
+  await focusSearch(page);
+  await page.keyboard.type("comm");
+  await expect(option(page, /^common/)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?tag=common$/);
+  await expect(field(page)).toHaveValue("");
+
+  // What was typed before stays the search; tags add up.
+  await page.keyboard.type("sunset uncomm");
+  await option(page, /^uncommon/).click();
+  await expect(page).toHaveURL(/\?search=sunset&tag=common%2Cuncommon$/);
+  await expect(field(page)).toHaveValue("sunset");
+  await chip(page, "Tag: uncommon").click();
+  await expect(page).toHaveURL(/\?search=sunset&tag=common$/);
+
+  // A month of the library, in words.
+  await field(page).fill("may 2025");
+  await option(page, /^May 2025/).click();
+  await expect(page).toHaveURL(/\?tag=common&taken_from=2025-05-01&taken_to=2025-05-31$/);
+  await clearAll(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // The beginning of a token stays open for its values.
+  await field(page).click();
+  await option(page, /^Visibility/).click();
+  await expect(field(page)).toHaveValue("visibility:");
+  await option(page, /^Only you/).click();
+  await expect(page).toHaveURL(/\?visibility=private$/);
+  await expect(page.getByText("50 images")).toBeVisible();
+
+  // Escape closes the suggestions, then leaves.
+  await field(page).fill("comm");
+  await expect(option(page, /^common/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(option(page, /^common/)).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue("");
+});
+
+test("typed tokens are filters on Enter, from any page, and survive reload, Back and a second tab", async ({
+  page,
+}) => {
+  await signInWithImages(page, 1_000);
+  await page.goto("/dashboard/tags");
+  await focusSearch(page);
+  await page.keyboard.type("visibility:private from:2024-05 sunset");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&from=2024-05-01$/);
+  await expect(chip(page, "“sunset”")).toBeVisible();
+  await expect(chip(page, "Only you")).toBeVisible();
+  await expect(chip(page, "Uploaded from May 1, 2024")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order: Best match" })).toBeVisible();
+
+  await page.reload();
+  await expect(field(page)).toHaveValue("sunset");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(chip(second, "Only you")).toBeVisible();
+  await second.close();
+
+  await chip(page, "Only you").click();
+  await expect(page).toHaveURL(/\?search=sunset&from=2024-05-01$/);
+  await page.goBack();
+  await expect(chip(page, "Only you")).toBeVisible();
+
+  // An impossible one says what each filter costs.
+  await field(page).fill("sunset format:gif");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
+  await page.getByRole("button", { name: /^Without GIF/ }).click();
+  await expect(page).toHaveURL(/\?search=sunset&visibility=private&from=2024-05-01$/);
+
+  // A word that is a filter alone, and a value that does not exist.
+  await expect(field(page)).toHaveValue("sunset");
+  await clearAll(page).click();
+  await expect(field(page)).toHaveValue("");
+  await field(page).fill("untagged");
+  await page.keyboard.press("Enter");
+  await expect(chip(page, "Without tags")).toBeVisible();
+  await field(page).fill("format:poster");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
+});
+
+test("in the field keys type, and Backspace deletes nothing but characters", async ({ page }) => {
+  await signIn(page);
+  await uploadFiles(page, [file("kept.jpg", await jpeg())]);
+  await page.reload();
+  const tile = page.getByRole("link", { name: "kept.jpg", exact: true });
+  await focusSearch(page);
+  await page.keyboard.type("/?ga[ux");
+  await expect(field(page)).toHaveValue("/?ga[ux");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("Backspace");
+  await expect(field(page)).toHaveValue("/?ga[u");
+  await field(page).fill("");
+  await page.keyboard.press("Escape");
+
+  await tile.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await expect(tile).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // With a selection, the bar is in the place of the field, which then opens as a dialog.
+  await page.keyboard.press("/");
+  await expect(dialog(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  // Two keys go to a page, and the search works there too.
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+  await focusSearch(page);
+});
+
+test("on a phone the search opens from the bottom bar, and all filters are in a sheet", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 700 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signInWithImages(page, 1_000);
+  // As soon as the scripts of the page listen.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(dialog(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type("uncomm");
+  await expect(option(page, /^uncommon/)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+  await option(page, /^uncommon/).tap();
+  await expect(page).toHaveURL(/\?tag=uncommon$/);
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Visibility").selectOption({ label: "Public" });
+  await expect(page).toHaveURL(/tag=uncommon&visibility=public$/);
+  await sheet.getByText("More filters").click();
+  await sheet.getByLabel("Minimum size in MB").fill("1.5");
+  await sheet.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/min_bytes=1500000$/);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+  await sheet.getByRole("button", { name: /^Show \d+ image/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(chip(page, "At least 1.5 MB")).toBeVisible();
+  await context.close();
+});
+
+test("the palette finds an album, a setting by its content and a misspelt image, and acts on the selection", async ({
+  page,
+}) => {
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const openPalette = async () => {
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(palette).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  };
+  const type = (text: string) => palette.getByRole("combobox").fill(text);
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const created = await page.request.post("/api/albums", {
+    headers: { origin },
+    data: { album: null, title: "Winter in Tromsø" },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const place = { latitude: 54.65, longitude: 8.34 };
+  await uploadFiles(page, [
+    file("lighthouse.jpg", await jpeg({ gps: place })),
+    file("pier.jpg", await jpeg()),
+  ]);
+  await page.reload();
+  const tile = page.getByRole("link", { name: "pier.jpg", exact: true });
+  await expect(tile).toBeVisible();
+
+  // Nothing is selected: the actions on images are not offered.
+  await openPalette();
+  await type(">favour");
+  await expect(palette.getByRole("option", { name: /^Go to Favourites/ })).toBeVisible();
+  await expect(palette.getByRole("option", { name: /^Add to favourites/ })).toBeHidden();
+  await type("@night");
+  await expect(palette.getByRole("option")).toHaveText([/Theme: follow the system/, /Theme: dark/]);
+  await palette.getByRole("option", { name: "Theme: dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  // With a selection they come first.
+  await tile.focus();
+  await page.keyboard.press("Space");
+  await openPalette();
+  await type("favour");
+  await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favourites/);
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/images?is_favourited=true")).json()).data.length)
+    .toBe(1);
+  await page.keyboard.press("Escape");
+
+  await openPalette();
+  await type("/winter");
+  await palette.getByRole("option", { name: "Winter in Tromsø" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/albums\/winter-in-/);
+
+  await openPalette();
+  // What was chosen last comes first.
+  await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Winter in Tromsø/,
+    /^Theme: dark/,
+  ]);
+  await type("lighthuose");
+  await palette.getByRole("option", { name: "lighthouse.jpg" }).click();
+  await expect(page.getByRole("heading", { name: "lighthouse.jpg" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove location" })).toBeVisible();
+  await openPalette();
+  await type("geo");
+  await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Remove location/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});

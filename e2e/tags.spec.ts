@@ -1,0 +1,72 @@
+import { expect, type Page, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { batch, call, expectNoViolations, listImages } from "./call-api";
+import { collectPageErrors } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+
+const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
+
+test("a tag is created, coloured, renamed, merged into another and deleted", async ({ page }) => {
+  const pageErrors = collectPageErrors(page);
+  await signIn(page);
+  await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);
+  const ids = (await listImages(page)).map(({ id }) => id);
+  await batch(page, { action: "tag", ids, tags: ["lake"] });
+  await batch(page, { action: "tag", ids: ids.slice(1), tags: ["water"] });
+  await page.goto("/dashboard/tags");
+  const rows = page.getByRole("list", { name: "Your tags" }).getByRole("listitem");
+  const names = () => rows.getByRole("link").locator("bdi").allTextContents();
+  expect(await names()).toEqual(["lake", "water"]);
+
+  await page.getByRole("button", { name: "New tag" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Blue Sky");
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual(["lake", "water", "blue-sky"]);
+  await page.getByRole("button", { name: "Colour of blue-sky" }).click();
+  await page.getByRole("menuitemradio", { name: "Teal" }).click();
+  await expect.poll(() => call(page, "GET", "/tags/blue-sky")).toMatchObject({ color: "#14b8a6" });
+  await expectNoViolations(page);
+
+  const rename = async (from: string, to: string) => {
+    await page.getByRole("button", { name: `Rename ${from}` }).click();
+    await page.getByLabel("New name").fill(to);
+    await page.keyboard.press("Enter");
+  };
+  await rename("lake", "Lake");
+  await expect(page.getByText("The tag already has this name.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await rename("lake", "Still lake");
+  await expect(page.getByText("lake renamed to still-lake")).toBeVisible();
+  expect(await names()).toEqual(["still-lake", "water", "blue-sky"]);
+  await expect(page.getByRole("link", { name: "still-lake" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(names).toEqual(["lake", "water", "blue-sky"]);
+
+  await rename("lake", "water");
+  await expect(page.getByText("Merging gives it to the 2 images of “lake”")).toBeVisible();
+  await page.getByRole("button", { name: "Merge 2 images" }).click();
+  await expect.poll(names).toEqual(["water", "blue-sky"]);
+  const tagsOfImages = async () => (await listImages(page)).map(({ tags }) => tags);
+  expect(await tagsOfImages()).toEqual([["water"], ["water"]]);
+  // A merge is undone, too: the image that had both tags has both again.
+  await expect(page.getByText("lake merged into water, with 2 images")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(names).toEqual(["lake", "water", "blue-sky"]);
+  expect(new Set((await tagsOfImages()).map((tags) => tags.join()))).toEqual(new Set(["lake", "lake,water"]));
+  await rename("lake", "water");
+  await page.getByRole("button", { name: "Merge 2 images" }).click();
+  await expect.poll(names).toEqual(["water", "blue-sky"]);
+
+  await rows.getByRole("link", { name: "water" }).click();
+  await expect(page.getByRole("heading", { name: "water" })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Delete water" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("2 images lose it; the images stay.");
+  await page.getByRole("button", { name: "Delete tag" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/tags$/);
+  await expect.poll(names).toEqual(["blue-sky"]);
+  expect((await listImages(page)).map(({ tags }) => tags)).toEqual([[], []]);
+  expect(pageErrors).toEqual([]);
+});

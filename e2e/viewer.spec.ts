@@ -1,0 +1,235 @@
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { photo, png } from "@/test/builders/images";
+import { collectPageErrors } from "./display-modes";
+import { file, type TestFile, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+
+const tile = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const viewer = (page: Page) => page.getByRole("dialog");
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const stage = (page: Page) => page.locator("[data-zoom]");
+const shownImage = (page: Page, name: string) => stage(page).getByRole("img", { name, exact: true });
+const zoomShare = async (page: Page) => Number(await stage(page).getAttribute("data-zoom"));
+
+async function openLibrary(page: Page, files: readonly TestFile[]): Promise<void> {
+  await signIn(page);
+  await uploadFiles(page, files);
+  await page.reload();
+  await expect(tile(page, files.at(-1)?.name ?? "")).toBeVisible();
+}
+
+const number = (value: number) => `n${String(value).padStart(3, "0")}.png`;
+
+test("paging goes on beyond the loaded images, by key and by click; closing returns to the tile of the last one", async ({
+  page,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  const content = await png(30, 20);
+  // Numbered down, so that the newest is number 1. The list loads 60 at first.
+  const count = 66;
+  await openLibrary(
+    page,
+    Array.from({ length: count }, (_, index) => file(number(count - index), content, "image/png")),
+  );
+  await tile(page, number(1)).click();
+  await expect(heading(page, number(1))).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/images\/img_/);
+  for (let shown = 2; shown <= count - 1; shown += 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(heading(page, number(shown))).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Next image" }).click();
+  await expect(heading(page, number(count))).toBeVisible();
+  await expect(viewer(page).getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next image" })).toHaveAttribute("aria-disabled", "true");
+  const lastId = await page.evaluate(async (name) => {
+    const { data } = await (await fetch(`/api/images?search=${name}`)).json();
+    return data[0].id as string;
+  }, number(count));
+  await expect(page).toHaveURL(new RegExp(`/dashboard/images/${lastId}$`));
+
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(tile(page, number(count))).toBeFocused();
+  await expect(tile(page, number(count))).toBeInViewport();
+
+  // Forward opens it again, and so does its own page after a reload, which pages through all images.
+  await page.goForward();
+  await expect(heading(page, number(count))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: number(count) })).toBeVisible();
+  // The details scroll beside the image, and the page itself does not.
+  await expect(page.getByLabel("Filename")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(heading(page, number(count - 1))).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(pageErrors).toEqual([]);
+});
+
+test("wheel, double click and keys zoom; the pixel under the pointer stays", async ({ page }) => {
+  await openLibrary(page, [
+    file("sea.jpg", await photo(2400, 1600)),
+    file("other.jpg", await photo(600, 400)),
+  ]);
+  await tile(page, "sea.jpg").click();
+  await expect(shownImage(page, "sea.jpg")).toHaveAttribute("data-stage", "ready");
+  const fit = await zoomShare(page);
+  expect(fit).toBeLessThan(1);
+
+  /** Where a pixel of the image is on the screen, as shares of its width and height. */
+  const shareUnder = async (x: number, y: number) => {
+    const box = await shownImage(page, "sea.jpg").boundingBox();
+    if (!box) throw new Error("The image is not visible.");
+    return [(x - box.x) / box.width, (y - box.y) / box.height] as const;
+  };
+  await page.keyboard.press("1");
+  expect(await zoomShare(page)).toBe(1);
+  const before = await shareUnder(700, 400);
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => zoomShare(page)).toBeGreaterThan(1.2);
+  const after = await shareUnder(700, 400);
+  expect(after[0]).toBeCloseTo(before[0], 2);
+  expect(after[1]).toBeCloseTo(before[1], 2);
+  // Beyond the widest variant the original is loaded.
+  await expect(shownImage(page, "sea.jpg")).toHaveAttribute("src", /\/images\/sea\.jpg\?v=1$/);
+
+  await page.mouse.down();
+  await page.mouse.move(600, 350, { steps: 4 });
+  await page.mouse.up();
+  const moved = await shareUnder(600, 350);
+  expect(moved[0]).toBeCloseTo(after[0], 2);
+
+  await page.keyboard.press("0");
+  expect(await zoomShare(page)).toBe(fit);
+  await stage(page).dblclick();
+  expect(await zoomShare(page)).toBe(1);
+  await page.keyboard.press("z");
+  expect(await zoomShare(page)).toBe(fit);
+  await page.keyboard.press("2");
+  expect(await zoomShare(page)).toBe(2);
+  // Another image fits again.
+  await page.keyboard.press("ArrowLeft");
+  await expect(heading(page, "other.jpg")).toBeVisible();
+  expect(await zoomShare(page)).toBe(1);
+});
+
+test("a slideshow goes on until a key is pressed; the controls fade unless they have the focus", async ({
+  page,
+}) => {
+  await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
+  await tile(page, "a.jpg").click();
+  await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+  await viewer(page).getByLabel("Seconds per image").selectOption("3");
+  const chrome = page.locator("[data-chrome]");
+  await page.mouse.click(300, 300);
+  await expect(chrome).toHaveCSS("opacity", "0");
+  await page.keyboard.press("Tab");
+  await expect(chrome).toHaveCSS("opacity", "1");
+  await page.keyboard.press("p");
+  await expect(page.getByRole("button", { name: "Pause slideshow" })).toBeVisible();
+  await expect(heading(page, "b.jpg")).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+});
+
+test("deleting shows the next image and can be undone", async ({ page }) => {
+  await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
+  await tile(page, "a.jpg").click();
+  await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+  await page.keyboard.press("Delete");
+  await expect(heading(page, "b.jpg")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page, "a.jpg")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tile(page, "a.jpg")).toBeFocused();
+  await expect
+    .poll(async () => (await (await page.request.get("/api/favourites")).json()).data.length)
+    .toBe(1);
+});
+
+/** Moves fingers over the screen, as the browser reports real ones. */
+async function touch(
+  session: CDPSession,
+  paths: readonly (readonly [from: number[], to: number[]])[],
+): Promise<void> {
+  const steps = 6;
+  const at = (share: number) =>
+    paths.map(([[x0 = 0, y0 = 0], [x1 = 0, y1 = 0]], id) => ({
+      id,
+      x: x0 + (x1 - x0) * share,
+      y: y0 + (y1 - y0) * share,
+    }));
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= steps; step += 1)
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / steps) });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+for (const direction of ["ltr", "rtl"] as const) {
+  test(`on a phone, fingers page, pinch and close, ${direction}`, async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await openLibrary(page, [file("b.jpg", await photo(900, 600)), file("a.jpg", await photo(900, 600))]);
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, direction);
+    await tile(page, "a.jpg").tap();
+    await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+    const session = await context.newCDPSession(page);
+    const towardsStart = [
+      [320, 560],
+      [60, 560],
+    ] as const;
+    const towardsEnd = [
+      [60, 560],
+      [320, 560],
+    ] as const;
+    await touch(session, [
+      direction === "ltr"
+        ? [[...towardsStart[0]], [...towardsStart[1]]]
+        : [[...towardsEnd[0]], [...towardsEnd[1]]],
+    ]);
+    await expect(heading(page, "b.jpg")).toBeVisible();
+    // The keys are mirrored as the fingers are.
+    await page.keyboard.press(direction === "ltr" ? "ArrowLeft" : "ArrowRight");
+    await expect(heading(page, "a.jpg")).toBeVisible();
+
+    const fit = await zoomShare(page);
+    await touch(session, [
+      [
+        [180, 560],
+        [120, 560],
+      ],
+      [
+        [210, 560],
+        [270, 560],
+      ],
+    ]);
+    await expect.poll(() => zoomShare(page)).toBeGreaterThan(fit * 2);
+    await page.getByRole("button", { name: "Fit to window" }).tap();
+    await expect.poll(() => zoomShare(page)).toBe(fit);
+
+    await page.getByRole("button", { name: "Details" }).tap();
+    await expect(page.getByRole("heading", { name: "Details" }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Close details" })).toBeHidden();
+    await touch(session, [
+      [
+        [195, 380],
+        [195, 700],
+      ],
+    ]);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(tile(page, "a.jpg")).toBeFocused();
+    await context.close();
+  });
+}

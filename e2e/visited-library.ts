@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { file, uploadFiles } from "./files";
+import { service } from "./service";
+import { signIn } from "./sign-in";
+
+/** What a signed-in user can open who has an image with a tag in a public album, and a copy of it. */
+export interface Library {
+  imageId: string;
+  album: string;
+  tag: string;
+  deletedId: string;
+  /** An image that is marked as sensitive. */
+  sensitiveId: string;
+  /** A link that another browser requested. */
+  signInLink: string;
+}
+
+export const noLibrary: Library = {
+  ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", signInLink: "" },
+};
+
+/** A name without a place for a line break, as cameras and programs produce. */
+const longName = "PXL_20260714_203155123.PORTRAIT-01.COVER_edited_for_the_exhibition.jpg";
+
+const longTitle = "Donaudampfschifffahrtsgesellschaftskapitänsmützensammlung: 2026";
+const longTag = "donaudampfschifffahrtsgesellschaftskapitaen";
+
+/** Signs in, and fills the library through the API, in whatever language the pages are. */
+export async function createLibrary(page: Page): Promise<Library> {
+  await signIn(page);
+  const bytes = await photo(2400, 480);
+  await uploadFiles(page, [
+    file(longName, bytes),
+    file("gone.jpg", await photo(60, 40)),
+    file("veiled.jpg", await photo(300, 200)),
+    file("copy.jpg", bytes),
+  ]);
+  const { stdout } = await service().cli(["owners", "sign-in-link"]);
+  const library = await page.evaluate(
+    async ([imageName, title, tag]) => {
+      const send = async (method: string, path: string, body?: object) => {
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+        return answer.json();
+      };
+      const { data } = await (await fetch("/api/images")).json();
+      const findId = (name: string) =>
+        data.find(({ filename }: { filename: string }) => filename === name).id as string;
+      const [imageId, deletedId, sensitiveId] = [findId(imageName), findId("gone.jpg"), findId("veiled.jpg")];
+      await send("DELETE", `/images/${deletedId}`);
+      const { album } = await send("POST", "/albums", { album: null, title, permission: "public" });
+      await send("PATCH", `/images/${imageId}`, { album, tags: [tag] });
+      await send("PATCH", `/images/${sensitiveId}`, { nsfw: true });
+      await send("POST", `/images/${imageId}/favourite`);
+      return { imageId, deletedId, sensitiveId, album, tag };
+    },
+    [longName, longTitle, longTag] as const,
+  );
+  return { ...library, signInLink: stdout.trim() };
+}
