@@ -2,6 +2,7 @@ import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
+import { pages } from "./pages.mjs";
 import { resilience } from "./resilience.mjs";
 
 /**
@@ -14,4 +15,4 @@ import { resilience } from "./resilience.mjs";
  */
 
 /** @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
-export const groups = { engine, delivery, resilience, lists, existence };
+export const groups = { engine, delivery, resilience, lists, existence, pages };

@@ -2,8 +2,8 @@ import pg from "pg";
 
 /**
  * Inserts this many images for an owner, by SQL: 21 albums (60 % in the default one), tags on a third, a hundredth and a
- * ten-thousandth of the images, 1 % deleted images, 0.5 % favourites, dates over three years, and words that occur in many,
- * some and few filenames and alt texts.
+ * ten-thousandth of the images, 1 % deleted images, 0.5 % favourites, dates over three years, and words, formats, colours,
+ * cameras and other properties that many, some and few images have.
  * @param {string} databaseUrl
  * @param {{ owner: string, count: number }} options
  */
@@ -31,40 +31,63 @@ const now = "2026-11-01T00:00:00.000Z";
 const statements = [
   `insert into users (owner, uid, handle, plan_tier, created_at, updated_at)
    values ($1, 'usr_' || md5($1), 'h' || substr(md5($1), 1, 20), 'pro', '${now}', '${now}')`,
+  `insert into user_settings (owner, welcomed, created_at, updated_at) values ($1, 1, '${now}', '${now}')`,
   `insert into albums (owner, album_slug, title, created_at, updated_at)
    select $1, case n when 0 then 'images' else 'album-' || n end, 'Album ' || n, '${now}', '${now}'
    from generate_series(0, 20) n`,
   `insert into tags (owner, tag_slug, created_at, updated_at)
    select $1, slug, '${now}', '${now}' from unnest(array['common', 'uncommon', 'rare']) slug`,
-  `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, visibility, permission,
-     uploaded, generation, variants_ready, variants_status, deleted_at, created_at, updated_at)
+  `insert into images (id, owner, filename, album_slug, content_type, size_bytes, width, height, alt, nsfw, license,
+     expiration_date, visibility, is_private, permission, uploaded, generation, variants_ready, variants_status, deleted_at,
+     created_at, updated_at)
    select
      'img_' || lpad(to_hex(n), 8, '0') || substr(md5($1 || n), 1, 18), $1,
      (array['sunset','beach','mountain','harbour','forest','bridge','market','garden'])[1 + n % 8] || '_' || n || '.jpg',
      case when n % 5 < 3 then 'images' else 'album-' || 1 + (n / 5) % 20 end,
-     'image/jpeg', 100000 + (n::bigint * 7919) % 9000000, 4000, 3000,
+     'image/jpeg', 100000 + (n::bigint * 7919) % 9000000,
+     case when n % 3 = 1 then 3000 when n % 10000 = 8 then 9000 else 4000 end,
+     case when n % 3 = 1 then 4000 when n % 50 = 0 then 4000 else 3000 end,
      case when n % 3 = 0 then 'A view of the ' || (array['river','city','valley'])[1 + n % 7 % 3] || ' in the evening' end
        || case when n % 9999 = 0 then ' with a kingfisher' else '' end,
-     'public', 'public', 1, 1, '["w128","w256","w512","w1024","w1536","w2048","thumb","og-image"]', 'ready',
+     (n % 1000 = 5)::integer, case when n % 200 = 9 then 'cc-by-4.0' else 'none' end,
+     case when n % 2000 = 11 then to_char(now() at time zone 'utc' + interval '3 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+     case when n % 20 = 3 then 'private' else 'public' end, (n % 20 = 3)::integer,
+     case when n % 20 = 3 then 'private' else 'public' end,
+     1, 1, '["w128","w256","w512","w1024","w1536","w2048","thumb","og-image"]', 'ready',
      case when n % 100 = 99 then '${now}' end, t.at, t.at
    from generate_series(1, $2::integer) n,
      lateral (select to_char(timestamp '2026-10-31' - ($2::integer - n) * (interval '1095 days' / $2::integer),
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at) t`,
   `insert into image_files (image_id, generation, status, blob_key, max_bytes, expires_at, content_type, format, size_bytes,
-     sha256, width, height, pages, has_alpha, color_space, placeholder, created_at, completed_at)
-   select id, 1, 'live', 'bench/' || id, 100000000, created_at, 'image/jpeg', 'jpeg', size_bytes, md5(id) || md5(owner), 4000, 3000,
-     1, 0, 'srgb', 'VggKDYAW6lZvdYd6d2iZh/p4GE/k', created_at, created_at
-   from images where owner = $1`,
+     sha256, width, height, pages, has_alpha, color_space, placeholder, colors, exif, created_at, completed_at)
+   select id, 1, 'live', 'bench/' || id, 100000000, created_at, 'image/jpeg',
+     case when n % 10000 = 3 then 'gif' when n % 100 = 5 then 'png' else 'jpeg' end, size_bytes, md5(id) || md5(owner), width, height,
+     case when n % 10000 = 3 then 12 else 1 end, 0, 'srgb', 'VggKDYAW6lZvdYd6d2iZh/p4GE/k',
+     '[{"hex":"#808080","share":1,"name":"' || case when n % 5000 = 0 then 'pink' when n % 3 = 0 then 'blue' else 'slate' end || '"}]',
+     case when n % 10000 = 17 then '{"make":"LEICA","model":"M11"}' when n % 4 = 1 then '{"make":"FUJIFILM","model":"X-T5"}' end,
+     created_at, created_at
+   from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids where owner = $1`,
   `insert into image_requests (image_id, owner, requests) select id, owner, ('x' || substr(md5(id), 1, 5))::bit(20)::integer
    from images where owner = $1`,
   `insert into image_tags (image_id, owner, tag_slug, created_at)
    select id, owner, slug, created_at from images, lateral (select ('x' || substr(id, 5, 8))::bit(32)::integer as n) ids,
      lateral (values ('common', n % 3 = 0), ('rare', n % 10000 = 7), ('uncommon', n % 100 = 7)) tag (slug, is_set)
    where owner = $1 and is_set`,
-  `insert into image_search (image_id, owner, album_slug, created_at, filename, tags, alt)
-   select id, owner, album_slug, created_at, filename, coalesce((
-     select string_agg(tag_slug, ' ' order by tag_slug) from image_tags where image_id = images.id), ''), alt
-   from images where owner = $1`,
+  // The facets are those of db/facets.ts.
+  `insert into image_search (image_id, owner, album_slug, created_at, sort_taken, filename, tags, alt, license, camera, width,
+     height, facets)
+   select i.id, i.owner, i.album_slug, i.created_at, i.sort_taken, i.filename, coalesce(t.slugs, ''), i.alt, i.license,
+     lower((f.exif::json->>'make') || ' ' || (f.exif::json->>'model')), f.width, f.height,
+     concat(case when i.deleted_at is null then 'A' else 'B' end, case i.visibility when 'public' then 'C' else 'E' end,
+       case i.nsfw when 1 then 'F' else 'G' end, case when i.alt is null then 'H' else 'I' end,
+       case when t.slugs is null then 'J' else 'K' end, 'L',
+       case when f.width > f.height then 'M' when f.width < f.height then 'N' else 'O' end,
+       case when f.pages > 1 then 'P' else 'Q' end, case f.format when 'jpeg' then 'R' when 'png' then 'S' else 'U' end,
+       case when f.colors like '%blue%' then 'k' when f.colors like '%pink%' then 'p' else 'r' end)
+   from images i inner join image_files f on f.image_id = i.id
+     left join (select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags group by image_id) t
+       on t.image_id = i.id
+   where i.owner = $1`,
   `insert into favourites (owner, image_id, created_at) select owner, id, updated_at from images
    where owner = $1 and ('x' || substr(md5(id || 'f'), 1, 4))::bit(16)::integer < 328`,
   `insert into search_words (owner, word) select distinct $1, w from image_search, unnest(tsvector_to_array(search_text)) w

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { systemActor } from "@/lib/identity/owners";
-import { listImages } from "@/lib/images";
+import { getTimeline, listGridImages, listImages } from "@/lib/images";
 import { listFavourites } from "@/lib/images/favourites";
 import type { Actor } from "@/lib/kernel/actor";
 import { database } from "@/lib/platform/database/transaction";
@@ -61,6 +61,66 @@ const queries: Record<string, ListImagesQuery> = {
   "requests from an offset on": { sort: "requests", offset: deepOffset },
   "requests of an album": { sort: "requests", album: "album-7" },
   "requests of a tag": { sort: "requests", tag: ["uncommon"] },
+  oldest: { sort: "oldest" },
+  name: { sort: "name" },
+  taken: { sort: "taken" },
+  "taken, a month": { sort: "taken", taken_from: "2025-03-01", taken_to: "2025-03-31" },
+  "taken in a month": { taken_from: "2025-03-01", taken_to: "2025-03-31" },
+  "deleted only": { deleted: "only" },
+  "visibility of 95 %": { visibility: "public" },
+  "visibility of 5 %": { visibility: "private" },
+  "license of 0.5 %": { license: "cc-by-4.0" },
+  "nsfw, 0.1 %": { nsfw: true },
+  "format of 1 %": { format: "png" },
+  "format of 0.01 %": { format: "gif" },
+  "orientation of 33 %": { orientation: "portrait" },
+  "orientation of 1 %": { orientation: "square" },
+  "width of 0.01 %": { min_width: 8_000 },
+  "width of 33 %": { max_width: 3_500 },
+  "bytes of 0.1 %": { min_bytes: 9_090_000 },
+  "bytes of 0.1 % at most": { max_bytes: 109_000 },
+  "colour of 33 %": { color: "blue" },
+  "colour of 0.02 %": { color: "pink" },
+  "animated, 0.01 %": { animated: true },
+  "expiring, 0.05 %": { expiring_within: "7d" },
+  "camera of 25 %": { camera: "fuji" },
+  "camera of 0.01 %": { camera: "leica" },
+  untagged: { untagged: true },
+  "without alt": { without_alt: true },
+  sha256: { sha256: "0".repeat(64) },
+  "colour of 0.02 % by size": { color: "pink", sort: "bytes" },
+  "colour of 33 % by name": { color: "blue", sort: "name" },
+  "colour of 0.02 % in a tag": { color: "pink", tag: ["common"] },
+  "colour of 33 %, format of 1 %": { color: "blue", format: "png" },
+  "colour of 33 % with a word": { color: "blue", search: "sunset" },
+  "favourites of 5 %": { is_favourited: true, visibility: "private" },
+  "recent, with the total": { include_total: true },
+  "format of 1 %, with the total": { format: "png", include_total: true },
+};
+
+const month = { sort: "taken", taken_from: "2025-03-01", taken_to: "2025-03-31" } as const;
+
+/** The pages of a grid, which jumps to any place of a month. */
+const gridQueries: Record<string, ListImagesQuery> = {
+  recent: {},
+  "a month": { ...month, offset: 0 },
+  "a month, 27,000 images further": { ...month, offset: 27_000 },
+  "a month of a tag": { ...month, tag: ["common"], offset: 200 },
+  "a month of a colour of 33 %": { ...month, color: "blue", offset: 200 },
+  "a month of favourites": { ...month, is_favourited: true, offset: 0 },
+  "deleted only": { deleted: "only" },
+  "name, visibility of 5 %": { sort: "name", visibility: "private" },
+};
+
+const timelines: Record<string, Parameters<typeof getTimeline>[1]> = {
+  timeline: {},
+  "timeline of a year": { year: "2025" },
+  "timeline of an album of 60 %": { album: "images" },
+  "timeline of a tag of 33 %": { tag: ["common"] },
+  "timeline of a visibility of 95 %": { visibility: "public" },
+  "timeline of a colour of 0.02 %": { color: "pink" },
+  "timeline of a camera of 25 %": { camera: "fuji" },
+  "timeline of favourites": { is_favourited: true },
 };
 
 async function main(owners: readonly string[]): Promise<void> {
@@ -82,6 +142,10 @@ async function main(owners: readonly string[]): Promise<void> {
       const deep = await deepPage(actor, first);
       if (deep) await measure(`${name}, deep inside`, () => listImages(actor, deep));
     }
+    for (const [name, filters] of Object.entries(gridQueries))
+      await measure(`fields=grid: ${name}`, () => listGridImages(actor, { ...filters, limit: pageSize }));
+    for (const [name, query] of Object.entries(timelines))
+      await measure(name, () => getTimeline(actor, query));
     await measure("GET /favourites", () => listFavourites(actor, { limit: pageSize }));
   }
   await database().$client.end();

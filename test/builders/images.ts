@@ -16,6 +16,8 @@ interface JpegOptions {
   /** EXIF orientation, 1 to 8: the stored pixels are rotated to make the image upright for a viewer. */
   orientation?: number;
   gps?: Position;
+  /** The time of the camera, `2024:06:30 12:00:00`, with its offset `+02:00` if it knows it. */
+  takenAt?: { time: string; offset?: string };
   quality?: number;
   profile?: "srgb" | "p3";
 }
@@ -57,20 +59,26 @@ const orientationTransforms: Record<number, [boolean, number]> = {
 };
 
 export async function jpeg(options: JpegOptions = {}): Promise<Buffer> {
-  const { orientation = 1, gps, profile, quality = 90 } = options;
+  const { orientation = 1, gps, takenAt, profile, quality = 90 } = options;
   const [mirrored, degrees] = orientationTransforms[orientation] ?? [false, 0];
   const upright = await quadrants(options.width, options.height).png().toBuffer();
   const flopped = mirrored ? await sharp(upright).flop().png().toBuffer() : upright;
   let image = sharp(flopped).rotate(degrees).jpeg({ quality, chromaSubsampling: "4:4:4" });
   if (profile) image = image.withIccProfile(profile);
   if (orientation !== 1) image = image.withMetadata({ orientation });
-  return (gps ? image.withExifMerge(buildExif(gps)) : image).toBuffer();
+  if (gps) image = image.withExifMerge(buildExif(gps));
+  if (takenAt) image = image.withExifMerge({ IFD2: buildTakenAt(takenAt) });
+  return image.toBuffer();
+}
+
+function buildTakenAt({ time, offset }: NonNullable<JpegOptions["takenAt"]>) {
+  return { DateTimeOriginal: time, ...(offset !== undefined && { OffsetTimeOriginal: offset }) };
 }
 
 function buildExif({ latitude, longitude }: Position) {
   return {
     IFD0: { Make: "Albumen", Model: "Test camera", Copyright: "Nobody" },
-    IFD2: { DateTimeOriginal: "2024:06:30 12:00:00", FNumber: "28/10", ExposureTime: "1/250" },
+    IFD2: { ...buildTakenAt({ time: "2024:06:30 12:00:00" }), FNumber: "28/10", ExposureTime: "1/250" },
     IFD3: {
       GPSLatitudeRef: latitude < 0 ? "S" : "N",
       GPSLatitude: degreesMinutesSeconds(latitude),
@@ -226,7 +234,7 @@ export function svgBomb(levels = 11): Buffer {
 }
 
 /** A few kilobytes that render fast at a hundred pixels, and four hundred times slower at two thousand. */
-export function svgFilterBomb(count = 60): Buffer {
+export function svgFilterBomb(count: number): Buffer {
   const rect = `<rect width="400" height="400" filter="url(#f)"/>`;
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.05" numOctaves="50"/></filter>${rect.repeat(count)}</svg>`,

@@ -37,9 +37,12 @@ export function listImageRows(ids: readonly string[]) {
     .orderBy(asc(images.id));
 }
 
-/** Lists the owner's audit entries about many images or none, oldest first. */
+/** Lists the owner's audit entries about many images, favourites included, oldest first. */
 export function listBulkEntries({ actor }: Caller) {
-  const isOfOwner = and(eq(auditLogs.owner, actor.library.owner), eq(auditLogs.resourceType, "image"));
+  const isOfOwner = and(
+    eq(auditLogs.owner, actor.library.owner),
+    inArray(auditLogs.resourceType, ["image", "favourite"]),
+  );
   return db()
     .select()
     .from(auditLogs)

@@ -27,7 +27,7 @@ export const checks = [
   ["the web process and the jobs listen to the database again", listenersAreBack],
   ["every acknowledged image is served byte for byte, with all its presets", liveAreServed],
   ["what was deleted stays deleted", deletedStayDeleted],
-  ["no image is there that nobody has sent", noUnknownImages],
+  ["no image is there that was never sent", noUnknownImages],
   ["fsck --hashes is clean", fsckIsClean],
   ["every object that a row names has the recorded size, and every other one is whole", objectsAreWhole],
   ["after a day the sweepers leave exactly what the rows name", sweepersLeaveNoOrphans],

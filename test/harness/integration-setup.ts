@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
+import "./buffer-equality";
 import { createTestDatabase } from "./database";
 import { assertNoLongTransactions, longTransactionsFile } from "./long-transactions.mjs";
 import { resetProcess } from "./reset-process";

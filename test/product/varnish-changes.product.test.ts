@@ -12,7 +12,7 @@ import { createClient, type ImageResource, type ProductClient } from "../harness
 import { isComplete } from "../harness/sample";
 import type { Service } from "../harness/service.mjs";
 
-const rounds = isComplete ? 3 : 2;
+const rounds = isComplete ? 3 : 1;
 const readers = 16;
 const custom = "w77-h55-q70-fitcover";
 const email = "anna@example.com";

@@ -111,7 +111,7 @@ describeWithVarnish("two owners behind Varnish", () => {
     return body.equals(expected) ? undefined : "another's bytes";
   }
 
-  test(`${requests} requests of all kinds: nobody gets what is not theirs`, async () => {
+  test(`${requests} requests of all kinds: no client gets what is not theirs`, async () => {
     const faults: unknown[] = [];
     const counts: Record<string, number> = {};
     let left = requests;

@@ -132,9 +132,20 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     const path = newPath();
     respondPublicly(path, "picture");
     await get(path);
-    for (const query of ["?", "?a=1", "?b=2&c=%20", "?utm=1&&", "?V=1", "?av=1", "?=", "?v"])
+    for (const query of [
+      "?",
+      "?a=1",
+      "?b=2&c=%20",
+      "?utm=1&&",
+      "?V=1",
+      "?av=1",
+      "?=",
+      "?v",
+      "?download=0",
+      "?download=11",
+    ])
       expect([query, (await get(path + query)).cache]).toEqual([query, "HIT"]);
-    for (const query of ["?v=1", "?v=2", "?sig=abc", "?format=webp", "?format=webp&v=1"]) {
+    for (const query of ["?v=1", "?v=2", "?sig=abc", "?format=webp", "?format=webp&v=1", "?download=1"]) {
       expect([query, (await get(path + query)).cache]).toEqual([query, "MISS"]);
       expect([query, (await get(`${path + query}&x=1`)).cache]).toEqual([query, "HIT"]);
     }

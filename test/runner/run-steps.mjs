@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "../../server/start/prepare.mjs";
 import { printError, StartError } from "../../server/start/start-error.mjs";
+import { printFailures } from "./list-failures.mjs";
 import { steps } from "./steps.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -60,6 +61,7 @@ function printSummary(outcomes) {
     total.skipped += counts?.skipped ?? 0;
     total.failed += counts?.failed || (passed ? 0 : 1);
   }
+  printFailures(outcomes.flatMap(({ failures }) => failures ?? []));
   if (failedSteps.length > 0) console.log(`\nNot passed: ${failedSteps.map(({ name }) => name).join(", ")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

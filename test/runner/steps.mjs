@@ -7,12 +7,16 @@ import { ensureChromium } from "../harness/chromium.mjs";
 import { checkClient } from "./check-client.mjs";
 import { checkMigrations } from "./check-migrations.mjs";
 import { checkWords } from "./check-words.mjs";
+import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./list-failures.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ passed: boolean, counts?: Counts }} Result
+ * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[] }} Result
  * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string }>, projectRoot: string }} Context
  */
+
+/** Characters of a tool's output that are kept for the list of failures. */
+const keptOutputLength = 100_000;
 
 /** Folders whose imports are checked. */
 const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "server"];
@@ -28,7 +32,7 @@ export const steps = {
       ".",
       ...(process.stdout.isTTY ? [] : ["--colors=off"]),
     ]);
-    return { passed: checkWords(context.projectRoot).passed && biome.passed };
+    return { ...biome, passed: checkWords(context.projectRoot).passed && biome.passed };
   },
   layers: (context) =>
     check(context, "depcruise", [
@@ -49,19 +53,24 @@ export const steps = {
       await check(context, "next", ["typegen"]);
     const product = await check(context, "tsc", ["--noEmit"]);
     const tools = await check(context, "tsc", ["--noEmit", "-p", "tsconfig.tools.json"]);
-    return { passed: product.passed && tools.passed };
+    return {
+      passed: product.passed && tools.passed,
+      failures: [product, tools].flatMap(({ failures }) => failures),
+    };
   },
   unit: (context) => vitest(context, "unit"),
   integration: (context) => vitest(context, "integration"),
-  product: (context) => vitest(context, "product"),
+  // Its files mostly wait for the processes that they started.
+  product: (context) => vitest(context, "product", ["--maxWorkers=4"]),
   browser: playwright,
 };
 
 async function check(context, tool, args) {
-  return { passed: (await runTool(context, tool, args)) === 0 };
+  const { passed, lastOutput } = await runTool(context, tool, args);
+  return { passed, failures: passed ? [] : [toToolFailure(tool, lastOutput)] };
 }
 
-async function vitest(context, project) {
+async function vitest(context, project, options = []) {
   const report = path.join(context.reports, `${project}.json`);
   const args = [
     "run",
@@ -70,15 +79,19 @@ async function vitest(context, project) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
+    ...options,
   ];
-  const passed = (await runTool(context, "vitest", args)) === 0;
+  const { passed, lastOutput } = await runTool(context, "vitest", args);
   const result = readReport(report);
   const counts = result && {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
   };
-  return { passed, counts };
+  const failures = listVitestFailures(result, context.projectRoot);
+  // Errors outside of tests fail a run, and are not in the report.
+  if (!passed && failures.length === 0) failures.push(toToolFailure(project, lastOutput));
+  return { passed, counts, failures };
 }
 
 async function playwright(context) {
@@ -93,11 +106,17 @@ async function playwright(context) {
   }
   const report = path.join(context.reports, "browser.json");
   const env = { ALBUMEN_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const passed =
-    (await runTool(context, "playwright", ["test", "--project=flows", "--reporter=list,json"], env)) === 0;
-  const stats = readReport(report)?.stats;
+  const { passed } = await runTool(
+    context,
+    "playwright",
+    ["test", "--project=flows", "--reporter=list,json"],
+    env,
+  );
+  const result = readReport(report);
+  const stats = result?.stats;
   return {
     passed,
+    failures: listPlaywrightFailures(result),
     counts: stats && {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
@@ -106,16 +125,26 @@ async function playwright(context) {
   };
 }
 
-/** Runs a tool with its output shown. @returns {Promise<number | null>} its exit code */
+/**
+ * Runs a tool with its output shown, and keeps the end of it.
+ * @returns {Promise<{ passed: boolean, lastOutput: string }>}
+ */
 function runTool({ projectRoot }, tool, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join("node_modules/.bin", tool), args, {
       cwd: projectRoot,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit"],
+      // At a terminal, tools draw over what they have drawn.
+      stdio: process.stdout.isTTY ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
+    let lastOutput = "";
+    const keep = (chunk) => {
+      lastOutput = (lastOutput + chunk).slice(-keptOutputLength);
+    };
+    child.stdout?.on("data", keep).pipe(process.stdout);
+    child.stderr?.on("data", keep).pipe(process.stderr);
     child.once("error", reject);
-    child.once("exit", resolve);
+    child.once("close", (exitCode) => resolve({ passed: exitCode === 0, lastOutput }));
   });
 }
 

@@ -11,7 +11,8 @@ const redirectPatterns = [
   /\b(?:permanentRedirect|redirect)\s*\(/,
   /\bredirects?\s*:(?!\s*"(?:error|manual|follow)")/,
   /\blocation\b\s*[:,}]/,
-  /["'](?:location|refresh)["']\s*[,\]]/i,
+  // But not what a batch strips.
+  /(?<!enum\(\[|what: |strippable = \[)["'](?:location|refresh)["']\s*[,\]]/i,
   /\brouter\.(?:push|replace)\(/,
   /\blocation\.(?:href\s*=|assign\(|replace\()/,
   /\breturn 30[12378]\b/,

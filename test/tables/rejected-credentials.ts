@@ -59,7 +59,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
     ...unauthorized,
   },
   {
-    name: "a well-formed key that nobody has",
+    name: "a well-formed key that does not exist",
     headers: async () => bearer(mintKey(newId("key"))),
     ...unauthorized,
   },

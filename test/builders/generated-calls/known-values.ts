@@ -15,6 +15,7 @@ const kindsBySegment: Record<string, string> = {
   tags: "tag",
   variants: "variant",
   public: "handle",
+  jobs: "job",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
@@ -38,6 +39,7 @@ const kindsByMember: Record<string, string> = {
   url: "url",
   cover: "img",
   ids: "img",
+  except_ids: "img",
   image_id: "img",
   license: "lic",
 };

@@ -62,6 +62,9 @@ export class Players {
       await account.createImage(),
       { tag: await account.createTag() },
     ]);
+    // Of a batch, which is a job that can be read, cancelled and undone.
+    const body = { action: "nsfw", nsfw: true, ids: [image.id] };
+    known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
     known.learn("", { handle: account.actor.library.handle, url: this.#shown });
     return { account, known };
   }

@@ -36,6 +36,7 @@ const hints: Record<string, fc.Arbitrary<string>> = {
   from: fc.constantFrom("2024-01-01", "2025-06-30"),
   to: fc.constantFrom("2089-01-01", "2026-02-28"),
   website: fc.constantFrom("https://example.com/", "https://example.org/me"),
+  taken_at: fc.constantFrom("2024-06-30T12:00:00+02:00", "1999-12-31T23:59:59"),
   profile_picture: fc.constantFrom("https://example.com/me.png"),
 };
 

@@ -161,6 +161,9 @@ const batchActions = {
   },
 };
 
+/** Batch actions that leave images in the trash alone. */
+const activeOnly = new Set<string>(["tag", "untag", "move"]);
+
 const batch = fc
   .tuple(
     fc.constantFrom(...(Object.keys(batchActions) as (keyof typeof batchActions)[])),
@@ -180,7 +183,9 @@ const batch = fc
         ...((action === "tag" || action === "untag") && { tags: given }),
         ...(action === "move" && { album }),
       });
-      if (!isUnknown) for (const image of images) batchActions[action](library, image, given, album);
+      if (isUnknown) return;
+      for (const image of images)
+        if (!(image.isDeleted && activeOnly.has(action))) batchActions[action](library, image, given, album);
     }),
   );
 

@@ -46,6 +46,9 @@ export const imageExamples: Examples = {
     stranger: "forbidden",
   },
   listImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getImagesSummary: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  listImageChanges: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listDuplicates: {
     call: async (account) => {
       const bytes = await testImage({ width: 8, height: 8 });
@@ -70,6 +73,11 @@ export const imageExamples: Examples = {
       return { body: { action: "visibility", visibility: "private", ids } };
     },
     stranger: "own",
+  },
+  emptyTrash: { call: (account) => deletedImageParams(account).then(noParams), stranger: "own" },
+  archiveImages: {
+    call: async (account) => ({ body: { ids: [(await account.createImage()).id] } }),
+    stranger: "hidden",
   },
   createImageLink: {
     call: async (account) => ({ ...(await newImageParams(account)), body: { variant: "w512" } }),

@@ -4,6 +4,7 @@ import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
+import { jobExamples } from "./jobs";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -20,5 +21,6 @@ export const examples: Examples = {
   ...accountExamples,
   ...keyExamples,
   ...analyticsExamples,
+  ...jobExamples,
   ...publicExamples,
 };

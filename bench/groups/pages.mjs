@@ -1,0 +1,126 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../test/harness/chromium.mjs";
+import { few, fillOwner, many } from "../million/million.mjs";
+import {
+  measureFilter,
+  measureHeap,
+  measureInteractions,
+  measureNextImage,
+  measureScrubbing,
+  scrollPastImages,
+} from "../pages/interactions.mjs";
+import { openLibraryPages, uploadPhoto } from "../pages/library-pages.mjs";
+import { measureVisits } from "../pages/visits.mjs";
+import { printTable } from "../table.mjs";
+
+/** The budget of each row, in the row's unit. */
+const rows = /** @type {const} */ ({
+  "LCP of Images, ms": 500,
+  "LCP of Images on a slow telephone, ms": 2_800,
+  "LCP of the start page, ms": 350,
+  "LCP of the start page on a slow telephone, ms": 2_000,
+  "CLS of Images": 0.02,
+  "CLS of the start page": 0.02,
+  "API calls of a visit": 4,
+  "longest task while scrolling past 10,000, ms": 50,
+  "select, ms": 100,
+  "select all, ms": 100,
+  "open, ms": 100,
+  "density, ms": 100,
+  "remove a filter, ms": 100,
+  "next image, loaded ahead, ms": 60,
+  "scrub anywhere, ms": 1_000,
+  "scrub by key, ms": 1_000,
+  "heap after all of it, MB": 250,
+});
+
+/** @typedef {Partial<Record<keyof typeof rows, number>>} Figures */
+
+/**
+ * Measures the pages in a browser at 10,000 and at 1,000,000 images against their budgets, and prints a table; there is no
+ * peer.
+ * @param {import("./index.mjs").Context} context
+ */
+export async function pages({ service, session }) {
+  const photoUrl = await uploadPhoto(session);
+  const executablePath = process.env.ALBUMEN_TEST_CHROMIUM || findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+  });
+  try {
+    const figures = [];
+    for (const filling of [few, many]) {
+      await fillOwner(service, filling);
+      const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
+      figures.push({ ...(await measureImages(library)), ...(await measureUse(library)) });
+    }
+    const start = await measureStart(await openLibraryPages(browser, { service, photoUrl }));
+    const lines = Object.entries(rows).map(([row, budget]) => [
+      row,
+      String(budget),
+      ...figures.map((figure) => format({ ...figure, ...start }[row], budget)),
+    ]);
+    printTable({ columns: ["what", "budget", "10,000 images", "1,000,000 images"], lines });
+    return [];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @returns {Promise<Figures>} */
+async function measureImages(library) {
+  const visit = await measureVisits(library, "/dashboard");
+  const slow = await measureVisits(library, "/dashboard", { isSlow: true });
+  return {
+    "LCP of Images, ms": visit.largestPaintMs,
+    "LCP of Images on a slow telephone, ms": slow.largestPaintMs,
+    "CLS of Images": Math.max(visit.layoutShift, slow.layoutShift),
+    "API calls of a visit": visit.apiCalls,
+  };
+}
+
+/** @returns {Promise<Figures>} */
+async function measureStart(site) {
+  const visit = await measureVisits(site, "/");
+  const slow = await measureVisits(site, "/", { isSlow: true });
+  return {
+    "LCP of the start page, ms": visit.largestPaintMs,
+    "LCP of the start page on a slow telephone, ms": slow.largestPaintMs,
+    "CLS of the start page": Math.max(visit.layoutShift, slow.layoutShift),
+  };
+}
+
+/** Uses one page for long, as people do. @returns {Promise<Figures>} */
+async function measureUse(library) {
+  const page = await library.open();
+  await page.goto(`${library.origin}/dashboard`);
+  await page.getByRole("grid").getByRole("link").first().waitFor();
+  // Scripts, the timeline and what is loaded when the browser is idle.
+  await page.waitForTimeout(3_000);
+  await page.mouse.move(600, 500);
+  const longestTask = await scrollPastImages(page);
+  const { select, selectAll, open, density } = await measureInteractions(page);
+  const nextImage = await measureNextImage(page);
+  const { byPointer, byKey } = await measureScrubbing(page);
+  const heap = await measureHeap(page);
+  const filter = await measureFilter(page);
+  await page.context().close();
+  return {
+    "longest task while scrolling past 10,000, ms": longestTask,
+    "select, ms": select,
+    "select all, ms": selectAll,
+    "open, ms": open,
+    "density, ms": density,
+    "remove a filter, ms": filter,
+    "next image, loaded ahead, ms": nextImage,
+    "scrub anywhere, ms": byPointer,
+    "scrub by key, ms": byKey,
+    "heap after all of it, MB": heap / 1_000_000,
+  };
+}
+
+function format(value, budget) {
+  const text = value >= 1 ? Math.round(value).toLocaleString("en") : value.toFixed(3);
+  return value > budget ? `**${text}**` : text;
+}

@@ -1,0 +1,76 @@
+import { createPhoto } from "../create-photo.mjs";
+import { observePage } from "./observe.mjs";
+
+const viewport = { width: 1440, height: 900 };
+const variantKey = /^(w\d+|thumb|og-image)$/;
+
+/**
+ * Opens pages of one owner in browsers of their own. All images have the bytes of one photograph: the owners' rows come from
+ * SQL and have no files.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {{ service: import("../../test/harness/service.mjs").Service, owner?: string, photoUrl: string }} options
+ */
+export async function openLibraryPages(browser, { service, owner, photoUrl }) {
+  const signedIn = owner === undefined ? undefined : await signIn(browser, service, owner);
+  /** @param {{ isSlow?: boolean }} [options] */
+  const open = async ({ isSlow = false } = {}) => {
+    const context = await browser.newContext({
+      viewport,
+      ...(signedIn && { storageState: signedIn }),
+    });
+    await context.addInitScript(observePage);
+    // The request itself goes on, so it takes the time of the network.
+    await context.route("**/i/**", (route) =>
+      route.continue({ url: toPhotoUrl(route.request().url(), photoUrl) }),
+    );
+    const page = await context.newPage();
+    if (isSlow) await slowDown(page);
+    return page;
+  };
+  return { open, origin: service.origin };
+}
+
+/** A photograph with all its presets; its URL. @param {import("../session.mjs").Session} session */
+export async function uploadPhoto(session) {
+  const id = await session.put("bench-page.jpg", await createPhoto({ width: 2_400, height: 1_800 }));
+  await session.call("POST", `/images/${id}/complete`);
+  const { urls } = await session.untilPresetsReady(id);
+  return new URL(urls.original).pathname;
+}
+
+/** @param {string} url of any image @param {string} photoPath */
+function toPhotoUrl(url, photoPath) {
+  const { origin, pathname } = new URL(url);
+  const key = pathname.split("/").at(-2) ?? "";
+  const slash = photoPath.lastIndexOf("/");
+  const isVariant = variantKey.test(key);
+  return `${origin}${photoPath.slice(0, slash)}${isVariant ? `/${key}` : ""}${photoPath.slice(slash)}`;
+}
+
+async function signIn(browser, service, owner) {
+  const { stdout, stderr } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
+  const link = new URL(stdout.trim() || `data:${stderr}`);
+  const context = await browser.newContext();
+  const response = await context.request.post(`${service.origin}/api/auth/callback/email`, {
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+    data: link.searchParams.toString(),
+    maxRedirects: 0,
+  });
+  if (response.status() >= 400) throw new Error(`${owner} could not sign in: ${response.status()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A telephone in a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of the processor. */
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}

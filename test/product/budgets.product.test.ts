@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpeg } from "../builders/images";
+import { signInAt } from "../harness/edge/session-cookie";
+import { createClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
+
+const owner = "budgets@example.com";
+let service: Service & { stop: () => Promise<void> };
+let cookie: string;
+let imageId: string;
+
+beforeAll(async () => {
+  service = await startService();
+  const client = await createClient(service, owner);
+  imageId = (await client.upload("sea.jpg", await jpeg())).body.id;
+  cookie = await signInAt(service, owner);
+});
+afterAll(() => service?.stop());
+
+const sizes = new Map<string, Promise<number>>();
+
+/** Bytes of a file as a browser receives it, compressed. */
+function measure(path: string): Promise<number> {
+  const known = sizes.get(path);
+  if (known) return known;
+  const size = fetch(new URL(path, service.origin)).then(async (response) => {
+    expect(response.status, path).toBe(200);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return gzipSync(bytes).length;
+  });
+  sizes.set(path, size);
+  return size;
+}
+
+/** Fonts that the page preloads, in its HTML or in a header. */
+const fonts = /(\/_next\/static\/media\/[\w.~-]+\.woff2)/gi;
+
+async function sum(html: string, pattern: RegExp): Promise<number> {
+  const paths = new Set([...html.matchAll(pattern)].map(([, path = ""]) => path.replaceAll("&amp;", "&")));
+  const all = await Promise.all([...paths].map(measure));
+  return Math.round(all.reduce((total, size) => total + size, 0) / 1_000);
+}
+
+const scripts = /<script(?![^>]*nomodule)[^>]* src="([^"]+)"/gi;
+const styles = /<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/gi;
+
+/** Kilobytes on the first load of a page: scripts and styles compressed, and the HTML as it is. */
+const budgets: readonly [path: () => string, limits: { js: number; html: number }][] = [
+  [() => "/", { js: 180, html: 150 }],
+  [() => "/sign-in", { js: 185, html: 150 }],
+  // All operations on one page.
+  [() => "/docs", { js: 190, html: 3_500 }],
+  [() => "/dashboard", { js: 250, html: 150 }],
+  [() => `/dashboard/images/${imageId}`, { js: 250, html: 150 }],
+  [() => `/dashboard/images/${imageId}/studio`, { js: 285, html: 150 }],
+];
+
+test("the first load of each page is within its budget", async () => {
+  const found: string[] = [];
+  for (const [path, limits] of budgets) {
+    const headers = path().startsWith("/dashboard") ? { cookie } : {};
+    const response = await fetch(new URL(path(), service.origin), { headers });
+    expect(response.status, path()).toBe(200);
+    const html = await response.text();
+    const size = {
+      js: await sum(html, scripts),
+      css: await sum(html, styles),
+      fonts: await sum(html + (response.headers.get("link") ?? ""), fonts),
+      html: Math.round(html.length / 1_000),
+    };
+    expect(size.js, "a page without scripts was measured").toBeGreaterThan(50);
+    expect(size.fonts, "a page without fonts was measured").toBeGreaterThan(10);
+    for (const [kind, limit] of Object.entries({ css: 14, fonts: 60, ...limits }))
+      if (size[kind as keyof typeof size] > limit)
+        found.push(`${path()}: ${kind} ${size[kind as keyof typeof size]} kB, at most ${limit} kB`);
+  }
+  expect(found).toEqual([]);
+});
+
+test("no script that is loaded later is larger than 60 kB", async () => {
+  const folder = ".next/static/chunks";
+  const html = await (await fetch(new URL("/", service.origin))).text();
+  const large = readdirSync(folder)
+    .filter((name) => name.endsWith(".js") && !html.includes(name))
+    .map((name) => ({ name, bytes: readFileSync(`${folder}/${name}`) }))
+    .map(({ name, bytes }) => ({ name, limit: limitOf(bytes), size: gzipSync(bytes).length }))
+    .filter(({ size, limit }) => size > limit);
+  expect(large).toEqual([]);
+});
+
+/** The worker that inspects a file before it is sent has Node's zlib in it. */
+const limitOf = (script: Buffer) => (script.includes("maker_notes") ? 80_000 : 60_000);
