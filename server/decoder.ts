@@ -60,7 +60,12 @@ async function runTask(task: AssignedTask): Promise<unknown> {
       );
       return null;
     case "strip":
-      return stripFile(await receiveInput(task.input.input), task.input.outPath, task.input.format);
+      return stripFile(
+        await receiveInput(task.input.input),
+        task.input.outPath,
+        task.input.format,
+        task.input.scope,
+      );
     case "embed":
       return embedLicenseInFile(
         { ...task.input, input: await receiveInput(task.input.input) },

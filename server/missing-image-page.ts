@@ -12,7 +12,7 @@ export function isDocumentRequest(request: IncomingMessage): boolean {
 const style = `
 :root { color-scheme: light dark; --paper: light-dark(#faf7f1, #151311); --mat: light-dark(#fffdf9, #1e1b18);
   --ground: light-dark(#f2ede3, #0f0d0c); --ink: light-dark(#1d1a16, #f4eee3); --soft: light-dark(#5b544a, #b9afa0);
-  --line: light-dark(#8b8172, #83796b); --link: light-dark(#855000, #f5c563) }
+  --line: light-dark(#8b8172, #83796b); --link: light-dark(#844f00, #f5c563) }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 2rem 1.25rem;
   background: var(--paper); color: var(--ink); font: 1rem/1.55 ui-sans-serif, system-ui, sans-serif }

@@ -25,8 +25,8 @@ export function sendErrorResponse(request: IncomingMessage, response: ServerResp
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
-    // Like all API responses, for pages of other origins that call it with a key.
-    ...(request.url?.startsWith("/api/") && { "access-control-allow-origin": "*" }),
+    // Like all responses of these routes, for pages of other origins that call them with a key or a signed URL.
+    ...(/^\/(api|upload)\//.test(request.url ?? "") && { "access-control-allow-origin": "*" }),
     ...errorHeaders(appError),
     // The rest of the body is too large, or missing.
     ...(!request.complete && isBodyError(appError) && { connection: "close" }),

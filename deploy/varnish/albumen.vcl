@@ -28,9 +28,9 @@ sub vcl_recv {
         return (pipe);
     }
     if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
-        # An export can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
+        # An export or an archive can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
         # the speed of the slower side. Request bodies are never buffered.
-        if (req.url ~ "^/api/account/export") {
+        if (req.url ~ "^/api/(?:v1/)?(?:account/export|images/archive)") {
             return (pipe);
         }
         return (pass);
@@ -80,8 +80,8 @@ sub albumen_pass {
 
 # Removes parameters that Albumen does not read and sorts the rest, so a made-up query cannot bypass the cache.
 sub albumen_query {
-    if (req.url !~ "^[^?]+\?v=[0-9]+$") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:v|sig|format)=)[^&]*(?:&|$)", "");
+    if (req.url !~ "^[^?]+\?v=[0-9.]+$") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:v|sig|format)=|download=1(?:&|$))[^&]*(?:&|$)", "");
         set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
     }
 }
