@@ -10,13 +10,17 @@ const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
 const isomorphic =
-  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$";
+  "^lib/[^/]+/(resource|errors)\\.ts$|^lib/[^/]+/[^/]+/(resource|errors)\\.ts$|^lib/image-urls/(image-path|reserved-words)\\.ts$|^lib/images/selection-summary/merge-summaries\\.ts$";
 /** Where a row's type and a query may be named: repositories, the parts of list queries, the Auth.js adapter, the type of a stored image. */
 const queries =
   "(^|/)[a-z-]*repository\\.ts$|^lib/images/list-queries/|^lib/identity/sign-in/adapter\\.ts$|^lib/(images/image|changes/image-columns)\\.ts$";
 
 /** The arithmetic of sizes and the table of formats in the engine, which the pages need as well. */
-const sizes = "(variants/(output-size|output-formats|variant-keys)|metadata/kinds|formats)\\.ts$";
+const sizes =
+  "(variants/(output-size|output-formats|variant-keys|gravity|crop)|metadata/kinds|formats)\\.ts$";
+
+/** Inspects a file before its upload, in a worker of the page. */
+const inspection = "^lib/engine/metadata/inspect-bytes\\.ts$";
 
 /** Audit entries of successful writes. Only `commitChange` may record them, with all other consequences. */
 const successEntries = "^lib/audit/record-audit\\.ts$";
@@ -130,8 +134,18 @@ module.exports = {
     ),
     forbid(
       "components-run-in-the-browser",
-      { path: "^components/", pathNot: except() },
+      { path: "^components/", pathNot: except("\\.worker\\.ts$") },
       { path: `^(db|inngest|server|cli|app|lib/platform)/|^lib/engine/(?!${sizes})` },
+    ),
+    forbid(
+      "workers-run-in-the-browser",
+      { path: "^components/.*\\.worker\\.ts$" },
+      { path: ours, pathNot: `^components/|${inspection}` },
+    ),
+    forbid(
+      "inspection-runs-in-the-browser",
+      { path: inspection },
+      { path: "^lib/(?!engine/(metadata|container|probe|strip|formats))|node_modules/", reachable: true },
     ),
     forbid(
       "sizes-run-in-the-browser",

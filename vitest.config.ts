@@ -29,6 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: "test/harness/unit-setup.ts",
           testTimeout: 120_000,
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...notOurs, "**/*.{integration,product}.test.ts"],
@@ -58,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "product",
+          setupFiles: "test/harness/buffer-equality.ts",
           include: ["**/*.product.test.ts"],
           exclude: notOurs,
           testTimeout: 240_000,

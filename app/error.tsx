@@ -1,12 +1,12 @@
 "use client";
 
-import { ErrorMessage } from "@/components/shell/error-message.client";
+import { ErrorMessage, type PageErrorProps } from "@/components/shell/error-message.client";
 import { mainContentId } from "@/components/ui/main-content";
 
-export default function PageError({ reset }: { reset: () => void }) {
+export default function PageError(props: PageErrorProps) {
   return (
     <main id={mainContentId} tabIndex={-1} className="outline-none">
-      <ErrorMessage reset={reset} />
+      <ErrorMessage {...props} />
     </main>
   );
 }

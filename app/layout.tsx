@@ -1,5 +1,3 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -7,6 +5,8 @@ import { RootMessages } from "@/components/ui/client-messages";
 import { TimeZoneCookie } from "@/components/ui/local-time.client";
 import { SkipLink } from "@/components/ui/skip-link";
 import { textDirection } from "@/lib/platform/i18n/locale";
+import { fontVariables } from "./fonts/fonts";
+import { getCurrentSettings } from "./get-current-settings";
 import { getCurrentTheme } from "./get-current-theme";
 import "./globals.css";
 
@@ -26,13 +26,17 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
+  const [locale, settings] = await Promise.all([getLocale(), getCurrentSettings()]);
+  const { high_contrast, reduce_motion, larger_text } = settings?.accessibility_settings ?? {};
   return (
     <html
       lang={locale}
       dir={textDirection(locale)}
       data-theme={await getCurrentTheme()}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      data-contrast={high_contrast ? "more" : undefined}
+      data-motion={reduce_motion ? "reduce" : undefined}
+      data-text={larger_text ? "larger" : undefined}
+      className={fontVariables}
     >
       <body>
         <SkipLink />

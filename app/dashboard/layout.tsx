@@ -1,44 +1,233 @@
-import type { ReactNode } from "react";
+import { cookies } from "next/headers";
+import { unstable_rethrow } from "next/navigation";
+import { type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
-import { DashboardHeader } from "@/components/shell/dashboard-header";
+import { LiveChanges } from "@/components/live/live-changes.client";
+import { PaletteOpener } from "@/components/palette/palette-opener.client";
+import { Jobs } from "@/components/selection/jobs.client";
+import { AccountMenu } from "@/components/shell/account-menu.client";
+import { BottomBar } from "@/components/shell/bottom-bar.client";
+import { ConnectionBar } from "@/components/shell/connection-bar.client";
+import { Corner } from "@/components/shell/corner";
+import {
+  dismissedNoticesCookie,
+  noticeId,
+  parseDismissedNotices,
+} from "@/components/shell/dismissed-notices";
+import { Frame } from "@/components/shell/frame.client";
+import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.client";
+import { NoticeBar } from "@/components/shell/notice-bar.client";
+import { type PinnedAlbum, PinnedAlbums } from "@/components/shell/pinned-albums.client";
+import { Rail } from "@/components/shell/rail.client";
+import { findRailEntry } from "@/components/shell/rail-entries";
+import { collapsed, railCookie } from "@/components/shell/rail-state";
+import { startPaths } from "@/components/shell/start-page";
+import { StorageMeter } from "@/components/shell/storage-meter.client";
+import { StoragePlaceholder } from "@/components/shell/storage-placeholder";
+import { TopBar } from "@/components/shell/top-bar";
+import { ShortcutListener } from "@/components/shortcuts/shortcut-listener.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { mainContentId } from "@/components/ui/main-content";
 import { Toaster } from "@/components/ui/toaster.client";
+import { TooltipLayer } from "@/components/ui/tooltip-layer.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
+import { earlyInputScript } from "@/components/uploads/early-input";
+import { ShareTarget } from "@/components/uploads/share-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
+import { UploadedImages } from "@/components/uploads/uploaded-images.client";
+import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
+import { describeCaller } from "@/lib/account/caller";
+import type { Notice } from "@/lib/account/caller/resource";
+import { listAlbums } from "@/lib/albums";
+import { getCurrentStorage } from "@/lib/analytics";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
+import { listImageChanges } from "@/lib/images/changes";
+import { listJobs } from "@/lib/images/jobs";
+import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
 
 /** Message sections of the layout, which is on every dashboard page. The pages send their own. */
-const messageSections = ["errors", "shell.account", "shell.notifications", "shell.theme", "uploads"] as const;
+const messageSections = [
+  "albums.picker",
+  "errors",
+  "image.deletion",
+  "image.facts",
+  "image.favourite",
+  "image.links",
+  "image.replacement",
+  "inspector",
+  "library.filters",
+  "palette",
+  "search",
+  "selection.jobs",
+  "selection.results",
+  "shell.account",
+  "shell.bottomBar",
+  "shell.brand",
+  "shell.connection",
+  "shell.copy",
+  "shell.notices",
+  "shell.notifications",
+  "shell.pages",
+  "shell.rail",
+  "shell.settings",
+  "shell.storage",
+  "shell.theme",
+  "shortcuts",
+  "uploads",
+  "viewer",
+] as const;
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const actor = await currentActor();
+  const session = await readSession();
   // The page redirects to sign-in: it knows the path to return to, a layout does not.
-  if (!actor) return children;
+  if (session === "none") return children;
+  const actor = session === "unavailable" ? undefined : session;
+  const library = actor?.library;
+  const [theme, cookieStore, settings, notices, pinned, cursor] = await Promise.all([
+    getCurrentTheme(),
+    cookies(),
+    getCurrentSettings(),
+    actor && readNotices(actor),
+    actor && readPinnedAlbums(actor),
+    actor && readCursor(actor),
+  ]);
+  const dismissed = parseDismissedNotices(cookieStore.get(dismissedNoticesCookie)?.value);
+  const account = library && { owner: library.owner, handle: library.handle, theme };
+  const startPath = startPaths[settings?.start_page ?? "images"];
+  const storage = library && (
+    <Suspense fallback={<StoragePlaceholder />}>
+      <Storage owner={library.owner} />
+    </Suspense>
+  );
   return (
     <ClientMessages sections={messageSections}>
+      <script>{earlyInputScript}</script>
       <QueryProvider>
         <ServiceOriginProvider origin={appOrigin()}>
           <UploadProvider maxBytes={maxImageBytes}>
-            <DashboardHeader owner={actor.library.owner} theme={await getCurrentTheme()} />
-            <main
-              id={mainContentId}
-              tabIndex={-1}
-              className="mx-auto max-w-[112rem] px-4 pt-6 pb-32 outline-none sm:px-6 sm:pt-8"
-            >
-              {children}
-            </main>
-            <UploadPanel />
+            <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+              <Rail
+                startPath={startPath}
+                storage={storage}
+                pinned={pinned && <PinnedAlbums albums={pinned} />}
+              />
+              <div className="lg:ps-(--rail)">
+                <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                <ConnectionBar />
+                {notices && (
+                  <NoticeBar
+                    notices={notices.filter((notice) => !dismissed.includes(noticeId(notice)))}
+                    dismissed={dismissed}
+                  />
+                )}
+                <main
+                  id={mainContentId}
+                  tabIndex={-1}
+                  className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                >
+                  {children}
+                </main>
+              </div>
+              <Corner>
+                {actor && (
+                  <Suspense>
+                    <RunningJobs actor={actor} />
+                  </Suspense>
+                )}
+                <UploadPanel />
+              </Corner>
+              <UploadedImages />
+              {actor && <LiveChanges cursor={cursor} />}
+              <Toaster />
+              <BottomBar account={account} storage={storage} />
+            </Frame>
+            <ViewerOverlay />
             <DropTarget />
-            <Toaster />
+            <ShareTarget />
+            <ShortcutListener
+              areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
+            />
+            <GoToCommands />
+            <ThemeCommands theme={theme} />
+            <TooltipLayer />
+            {account && <PaletteOpener handle={account.handle} />}
           </UploadProvider>
         </ServiceOriginProvider>
       </QueryProvider>
     </ClientMessages>
   );
+}
+
+/** The actor of the session. Without a database, the frame is shown too: the page in it reports the failure. */
+async function readSession(): Promise<Actor | "none" | "unavailable"> {
+  try {
+    return (await currentActor()) ?? "none";
+  } catch (error) {
+    unstable_rethrow(error);
+    return "unavailable";
+  }
+}
+
+/** With the page, because it would push the page down later. */
+async function readNotices(actor: Actor): Promise<readonly Notice[]> {
+  try {
+    return (await describeCaller(actor)).notices;
+  } catch (error) {
+    unstable_rethrow(error);
+    return [];
+  }
+}
+
+/** Where the page begins to follow changes, so that none is lost before its scripts run. */
+async function readCursor(actor: Actor): Promise<string | undefined> {
+  try {
+    return (await listImageChanges(actor, { limit: 1 })).next_cursor;
+  } catch (error) {
+    unstable_rethrow(error);
+    return undefined;
+  }
+}
+
+/** With the page, because they would push the entries under them down later. */
+async function readPinnedAlbums(actor: Actor): Promise<readonly PinnedAlbum[]> {
+  const page = findRailEntry("albums");
+  if (!page) return [];
+  try {
+    const pinned = (await listAlbums(actor)).data.filter((album) => album.is_favourited);
+    return pinned.map(({ album, title, color }) => ({
+      slug: album,
+      href: `${page.href}/${album}`,
+      title,
+      color,
+    }));
+  } catch (error) {
+    unstable_rethrow(error);
+    return [];
+  }
+}
+
+async function RunningJobs({ actor }: { actor: Actor }) {
+  try {
+    return <Jobs initial={(await listJobs(actor, { limit: maxActiveJobs, isActive: true })).data} />;
+  } catch (error) {
+    unstable_rethrow(error);
+    return <Jobs initial={[]} />;
+  }
+}
+
+async function Storage({ owner }: { owner: string }) {
+  try {
+    const { originalBytes, variantBytes } = await getCurrentStorage(owner);
+    return <StorageMeter bytes={originalBytes + variantBytes} />;
+  } catch (error) {
+    unstable_rethrow(error);
+    return null;
+  }
 }

@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const messageSections = ["shell.copy", "studio"] as const;
+const messageSections = ["studio"] as const;
 
 const requireCaller = cache((id: string) =>
   requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),
@@ -49,9 +49,9 @@ export default async function StudioPage({ params, searchParams }: Props) {
     <>
       <Link
         href={imagePath}
-        className="mb-4 inline-flex max-w-full items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink"
+        className="mb-4 inline-flex max-w-full items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11"
       >
-        <ArrowLeft aria-hidden size={15} className="shrink-0" />
+        <ArrowLeft aria-hidden size={15} className="shrink-0 rtl:-scale-x-100" />
         <span className="truncate">{image.filename}</span>
       </Link>
       <h1 className="mb-5 text-2xl font-semibold tracking-tight">{t("title")}</h1>

@@ -1,0 +1,88 @@
+import { ImagePlus } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { AddImagesButton } from "@/components/albums/add-images-button.client";
+import { AlbumHeader } from "@/components/albums/album-header.client";
+import { albumKeys } from "@/components/albums/album-keys";
+import { EmptyList } from "@/components/library/empty-list";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
+import { getAlbum } from "@/lib/albums";
+import { CollectionPage, findOrMissing } from "../../collection-page";
+import type { SearchParams } from "../../load-list";
+import { requireActor } from "../../require-actor";
+
+interface Props {
+  params: Promise<{ album: string }>;
+  searchParams: SearchParams;
+}
+
+const messageSections = [
+  "albums.addition",
+  "albums.card",
+  "albums.change",
+  "albums.deletion",
+  "albums.header",
+  "albums.visibility",
+  "collections.change",
+  "collections.colors",
+  "collections.inline",
+  "library.tile",
+  "selection",
+] as const;
+
+const findAlbum = cache(async (slug: string) => {
+  const actor = await requireActor(`/dashboard/albums/${encodeURIComponent(slug)}`);
+  const album = await findOrMissing(getAlbum(actor, slug));
+  return album && { actor, album };
+});
+
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+  const found = await findAlbum((await params).album);
+  const t = await getTranslations("albums.page");
+  return { title: found ? found.album.title : t("notFound") };
+}
+
+export default async function AlbumPage({ params, searchParams }: Props) {
+  const { actor, album } = (await findAlbum((await params).album)) ?? notFound();
+  const t = await getTranslations("albums.page");
+  return (
+    <ClientMessages sections={messageSections}>
+      <CollectionPage
+        actor={actor}
+        path={`/dashboard/albums/${encodeURIComponent(album.album)}`}
+        searchParams={searchParams}
+        filters={{ album: album.album }}
+        parent={{ href: "/dashboard/albums", title: t("title") }}
+        name={album.title}
+        item={{ queryKey: albumKeys.one(album.album), data: album }}
+        header={
+          <>
+            <UploadTargetOfPage album={{ slug: album.album, title: album.title }} />
+            <AlbumHeader album={album.album} />
+          </>
+        }
+        coverAlbum={album.album}
+        empty={<EmptyAlbum album={album.album} title={album.title} />}
+      />
+    </ClientMessages>
+  );
+}
+
+/** The whole page takes files that are dropped. */
+function EmptyAlbum({ album, title }: { album: string; title: string }) {
+  const t = useTranslations("albums.empty");
+  return (
+    <div className="rounded-lg border-2 border-dashed border-line">
+      <EmptyList
+        icon={<ImagePlus aria-hidden size={40} strokeWidth={1.5} />}
+        title={t("title")}
+        text={t("text")}
+        action={<AddImagesButton album={album} title={title} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ComponentProps, ReactNode } from "react";
+import { PageData } from "@/components/api/page-data";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { ListPage } from "./list-page";
+import { loadList, type SearchParams } from "./load-list";
+
+interface Props extends Pick<ComponentProps<typeof ListPage>, "empty" | "coverAlbum"> {
+  actor: Actor;
+  path: string;
+  searchParams: SearchParams;
+  filters: NonNullable<ComponentProps<typeof ListPage>["filters"]>;
+  /** The page with all albums or tags. */
+  parent: { href: string; title: string };
+  /** What the album or tag is called. */
+  name: string;
+  /** The album or tag itself, which the header shows. */
+  item: Pick<ComponentProps<typeof PageData>, "queryKey" | "data">;
+  header: ReactNode;
+}
+
+/** The page of an album or a tag: what it is, and its images. */
+export async function CollectionPage(props: Props) {
+  const { actor, path, searchParams, filters, parent, name, item, header, ...library } = props;
+  const [list, t] = await Promise.all([
+    loadList(actor, { path, searchParams, filters }),
+    getTranslations("library.pages.collection"),
+  ]);
+  return (
+    <>
+      <Link
+        href={parent.href}
+        className="mb-4 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden size={15} className="rtl:-scale-x-100" />
+        {parent.title}
+      </Link>
+      <PageData {...item}>{header}</PageData>
+      <ListPage
+        {...list}
+        {...library}
+        path={path}
+        searchParams={await searchParams}
+        filters={filters}
+        label={t("label", { title: name })}
+      />
+    </>
+  );
+}
+
+/** Returns undefined instead of throwing "not found". */
+export async function findOrMissing<Item>(reading: Promise<Item>): Promise<Item | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === commonErrors.notFound.code) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { Heart } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { EmptyList } from "@/components/library/empty-list";
+import { LibraryPage, libraryMetadata } from "../library-page";
+import type { SearchParams } from "../load-list";
+
+const filters = { is_favourited: true };
+
+export const generateMetadata = () => libraryMetadata("favourites");
+
+export default function FavouritesPage({ searchParams }: { searchParams: SearchParams }) {
+  return (
+    <LibraryPage
+      page="favourites"
+      path="/dashboard/favourites"
+      filters={filters}
+      searchParams={searchParams}
+      empty={<NoFavourites />}
+    />
+  );
+}
+
+function NoFavourites() {
+  const t = useTranslations("library.pages.favourites");
+  return (
+    <EmptyList
+      icon={<Heart aria-hidden size={40} strokeWidth={1.5} />}
+      title={t("empty")}
+      text={t("emptyText")}
+    />
+  );
+}

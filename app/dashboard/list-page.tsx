@@ -1,0 +1,69 @@
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { ImageLibrary } from "@/components/library/image-library.client";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { Pagination } from "@/components/ui/pagination";
+import type { SearchParams } from "./load-list";
+
+const messageSections = [
+  "library.badges",
+  "library.cover",
+  "library.failure",
+  "library.grid",
+  "library.menu",
+  "library.news",
+  "library.noMatches",
+  "library.scrubber",
+  "library.section",
+  "library.sort",
+  "library.tile",
+  "library.toolbar",
+  "library.view",
+  "selection",
+] as const;
+
+interface Props extends ComponentProps<typeof ImageLibrary> {
+  path: string;
+  /** Of this request. */
+  searchParams: Awaited<SearchParams>;
+}
+
+/** A page that shows a list of images, with links between its pages for browsers without scripts. */
+export function ListPage({ path, searchParams, ...library }: Props) {
+  const { isLater, cursor } = library.start;
+  return (
+    <>
+      <ClientMessages sections={messageSections}>
+        <ImageLibrary {...library} />
+      </ClientMessages>
+      <noscript>
+        <Pages path={path} searchParams={searchParams} isLater={isLater} older={cursor} />
+      </noscript>
+    </>
+  );
+}
+
+interface PagesProps extends Pick<Props, "path" | "searchParams"> {
+  isLater: boolean;
+  /** Cursor of the page after this one. */
+  older: string | null;
+}
+
+function Pages({ path, searchParams, isLater, older }: PagesProps) {
+  const t = useTranslations("library.paging");
+  const { cursor: _cursor, ...choice } = searchParams;
+  const hrefOf = (cursor?: string) => {
+    const all = Object.entries({ ...choice, ...(cursor !== undefined && { cursor }) });
+    const params = new URLSearchParams(
+      all.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    return params.size === 0 ? path : `${path}?${params}`;
+  };
+  return (
+    <Pagination
+      label={t("label")}
+      newer={isLater ? { href: hrefOf(), label: t("newest") } : undefined}
+      older={older === null ? undefined : { href: hrefOf(older), label: t("older") }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { ImagePlus } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { EmptyList } from "@/components/library/empty-list";
+import { TagHeader } from "@/components/tags/tag-header.client";
+import { tagKeys } from "@/components/tags/tag-keys";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
+import { getTag } from "@/lib/tags";
+import { CollectionPage, findOrMissing } from "../../collection-page";
+import type { SearchParams } from "../../load-list";
+import { requireActor } from "../../require-actor";
+
+interface Props {
+  params: Promise<{ tag: string }>;
+  searchParams: SearchParams;
+}
+
+const messageSections = [
+  "collections.change",
+  "collections.colors",
+  "collections.inline",
+  "tags.change",
+  "tags.deletion",
+  "tags.header",
+  "tags.rename",
+  "tags.row",
+] as const;
+
+const findTag = cache(async (segment: string) => {
+  const actor = await requireActor(`/dashboard/tags/${segment}`);
+  const tag = await findOrMissing(getTag(actor, decodeURIComponent(segment)));
+  return tag && { actor, tag };
+});
+
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+  const found = await findTag((await params).tag);
+  const t = await getTranslations("tags.page");
+  return { title: found ? found.tag.tag : t("notFound") };
+}
+
+export default async function TagPage({ params, searchParams }: Props) {
+  const { actor, tag } = (await findTag((await params).tag)) ?? notFound();
+  const t = await getTranslations("tags.page");
+  return (
+    <ClientMessages sections={messageSections}>
+      <CollectionPage
+        actor={actor}
+        path={`/dashboard/tags/${encodeURIComponent(tag.tag)}`}
+        searchParams={searchParams}
+        filters={{ tag: tag.tag }}
+        parent={{ href: "/dashboard/tags", title: t("title") }}
+        name={tag.tag}
+        item={{ queryKey: tagKeys.one(tag.tag), data: tag }}
+        header={
+          <>
+            <UploadTargetOfPage tag={tag.tag} />
+            <TagHeader tag={tag.tag} />
+          </>
+        }
+        empty={<UnusedTag />}
+      />
+    </ClientMessages>
+  );
+}
+
+function UnusedTag() {
+  const t = useTranslations("library.pages.collection");
+  return (
+    <EmptyList
+      icon={<ImagePlus aria-hidden size={40} strokeWidth={1.5} />}
+      title={t("empty")}
+      text={t("emptyText")}
+    />
+  );
+}

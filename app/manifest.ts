@@ -1,0 +1,34 @@
+import type { MetadataRoute } from "next";
+import { getTranslations } from "next-intl/server";
+import { shareTarget } from "@/components/uploads/shared-files";
+
+/** Makes the dashboard installable; on telephones other apps then share images with it. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const t = await getTranslations("shell.brand");
+  return {
+    name: t("name"),
+    description: t("description"),
+    id: "/dashboard",
+    start_url: "/dashboard",
+    scope: "/",
+    display: "standalone",
+    background_color: "#faf7f1",
+    theme_color: "#faf7f1",
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    share_target: {
+      action: shareTarget.path,
+      method: "post",
+      enctype: "multipart/form-data",
+      params: {
+        title: "title",
+        text: "text",
+        url: "url",
+        files: [{ name: shareTarget.filesField, accept: ["image/*"] }],
+      },
+    },
+  };
+}
