@@ -26,17 +26,22 @@ export function listVitestFailures(report, projectRoot) {
   });
 }
 
-/** The failures of a Playwright report (`--reporter=json`). @returns {Failure[]} */
+/**
+ * The tests of a Playwright report (`--reporter=json`) that failed at least once, with the first message of each.
+ * @returns {{ failures: Failure[], flaky: Failure[] }} `flaky` passed when they were run again
+ */
 export function listPlaywrightFailures(report) {
   const specs = (report?.suites ?? []).flatMap(function list(suite) {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(list)];
   });
-  return specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const results = tests.flatMap((test) => test.results);
-      return toFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message);
-    });
+  const toEntry = ({ file, line, title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return toFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message);
+  };
+  return {
+    failures: specs.filter(({ ok }) => !ok).map(toEntry),
+    flaky: specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === "flaky")).map(toEntry),
+  };
 }
 
 /** A failure with the start of its message. @returns {Failure} */
@@ -52,9 +57,13 @@ export function toToolFailure(tool, output) {
   return { test: tool, message: lines.join("\n").slice(-maxOutputLength).trim() };
 }
 
-/** Repeats the failures after the steps' own output, whose end is all that some runners show. @param {Failure[]} failures */
-export function printFailures(failures) {
+/**
+ * Repeats failures after the steps' own output, whose end is all that some runners show.
+ * @param {string} mark what stands before each
+ * @param {Failure[]} failures
+ */
+export function printFailures(mark, failures) {
   for (const { test, message } of failures.slice(0, maxFailures))
-    console.log(`\n✗ ${test}\n  ${message.replaceAll("\n", "\n  ")}`);
+    console.log(`\n${mark} ${test}\n  ${message.replaceAll("\n", "\n  ")}`);
   if (failures.length > maxFailures) console.log(`\n… and ${failures.length - maxFailures} more`);
 }

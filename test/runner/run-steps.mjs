@@ -46,10 +46,9 @@ async function runStep(name, context) {
     printError(error);
     return { passed: false };
   });
-  console.log(
-    `── ${name}: ${result.passed ? "ok" : "FAILED"} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
-  return { name, ...result };
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(`── ${name}: ${result.passed ? "ok" : "FAILED"} after ${seconds.toFixed(1)} s`);
+  return { name, seconds, ...result };
 }
 
 /** A failed check counts as one failure, so the last line is green only when everything passed. */
@@ -61,7 +60,17 @@ function printSummary(outcomes) {
     total.skipped += counts?.skipped ?? 0;
     total.failed += counts?.failed || (passed ? 0 : 1);
   }
-  printFailures(outcomes.flatMap(({ failures }) => failures ?? []));
+  printFailures(
+    "Passed when run again:",
+    outcomes.flatMap(({ flaky }) => flaky ?? []),
+  );
+  printFailures(
+    "✗",
+    outcomes.flatMap(({ failures }) => failures ?? []),
+  );
+  console.log(
+    `\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${Math.round(seconds)}`).join(", ")}`,
+  );
   if (failedSteps.length > 0) console.log(`\nNot passed: ${failedSteps.map(({ name }) => name).join(", ")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -11,8 +11,8 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[] }} Result
- * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string }>, projectRoot: string }} Context
+ * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[], flaky?: import("./list-failures.mjs").Failure[] }} Result
+ * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string, seconds: number }>, projectRoot: string }} Context
  */
 
 /** Characters of a tool's output that are kept for the list of failures. */
@@ -116,7 +116,7 @@ async function playwright(context) {
   const stats = result?.stats;
   return {
     passed,
-    failures: listPlaywrightFailures(result),
+    ...listPlaywrightFailures(result),
     counts: stats && {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
