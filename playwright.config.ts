@@ -25,6 +25,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${process.env.ALBUMEN_TEST_PORT}`,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

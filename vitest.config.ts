@@ -16,10 +16,20 @@ const integration = {
 
 const notOurs = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "**/.data*/**", "e2e/**"];
 
+/** Tests of the real processes, which each file starts for itself from the build. */
+const product = {
+  setupFiles: "test/harness/buffer-equality.ts",
+  exclude: notOurs,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+};
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
   test: {
     maxWorkers: 3,
+    // `npm test` runs Vitest for several projects, which import the same modules.
+    experimental: { fsModuleCache: true },
     // None of these times says how fast something has to be: only when it is taken for stuck, on a busy machine too.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // next-auth names modules of Next without their extension, which only a bundler resolves.
@@ -33,7 +43,7 @@ export default defineConfig({
           setupFiles: "test/harness/unit-setup.ts",
           testTimeout: 120_000,
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...notOurs, "**/*.{integration,product}.test.ts"],
+          exclude: [...notOurs, "**/*.{integration,product,long}.test.ts"],
         },
       },
       {
@@ -55,18 +65,9 @@ export default defineConfig({
           exclude: [...notOurs, ...isolated],
         },
       },
-      {
-        // Against the real processes, which each file starts for itself from the build.
-        extends: true,
-        test: {
-          name: "product",
-          setupFiles: "test/harness/buffer-equality.ts",
-          include: ["**/*.product.test.ts"],
-          exclude: notOurs,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { extends: true, test: { ...product, name: "product", include: ["**/*.product.test.ts"] } },
+      // `npm run test:long`
+      { extends: true, test: { ...product, name: "long", include: ["**/*.long.test.ts"] } },
     ],
   },
 });

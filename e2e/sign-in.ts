@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { service } from "./service";
+import { waitForScripts } from "./wait-for-scripts";
 
 /** Returns a new email, which gives each test its own account. */
 export function newEmail(): string {
@@ -45,5 +46,6 @@ export async function signIn(
   await page.goto(findSignInLink(email).replace(service().origin, origin));
   await page.waitForURL("**/dashboard");
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await waitForScripts(page);
   return email;
 }

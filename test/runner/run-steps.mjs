@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "../../server/start/prepare.mjs";
 import { printError, StartError } from "../../server/start/start-error.mjs";
 import { printFailures } from "./list-failures.mjs";
-import { steps } from "./steps.mjs";
+import { steps, stepsOnDemand } from "./steps.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -32,7 +32,7 @@ export async function runSteps(args) {
 function chooseSteps(args) {
   const only = args[args.indexOf("--only") + 1];
   const all = Object.keys(steps);
-  if (!args.includes("--only") || !only) return all;
+  if (!args.includes("--only") || !only) return all.filter((name) => !stepsOnDemand.includes(name));
   const unknown = only.split(",").find((name) => !all.includes(name));
   if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
   return all.filter((name) => only.split(",").includes(name));

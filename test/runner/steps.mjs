@@ -62,8 +62,12 @@ export const steps = {
   integration: (context) => vitest(context, "integration"),
   // Its files mostly wait for the processes that they started.
   product: (context) => vitest(context, "product", ["--maxWorkers=4"]),
+  long: (context) => vitest(context, "long", ["--maxWorkers=4"]),
   browser: playwright,
 };
+
+/** Run by their names only: `npm test` has to end within minutes. */
+export const stepsOnDemand = ["long"];
 
 async function check(context, tool, args) {
   const { passed, lastOutput } = await runTool(context, tool, args);

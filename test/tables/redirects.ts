@@ -177,6 +177,6 @@ export const redirects: Redirect[] = [
     source: "node_modules/next",
     probe: (target) => ({ path: `/api/v1${target.startsWith("/") ? "" : "/"}${target}//` }),
   },
-  // Tried with other hosts in test/product/nginx.product.test.ts.
+  // Tried with other hosts in test/long/nginx.long.test.ts.
   { name: "from http to https", source: "deploy/nginx/albumen.conf" },
 ];
