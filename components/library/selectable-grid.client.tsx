@@ -27,6 +27,11 @@ const BulkBar = dynamic(() =>
 const BulkDialog = dynamic(() =>
   import("@/components/selection/bulk-dialog.client").then((module) => module.BulkDialog),
 );
+const SelectedImagesDialog = dynamic(() =>
+  import("@/components/selection/selected-images-dialog.client").then(
+    (module) => module.SelectedImagesDialog,
+  ),
+);
 const SelectionPanel = dynamic(() =>
   import("@/components/selection/selection-panel.client").then((module) => module.SelectionPanel),
 );
@@ -95,6 +100,7 @@ export function SelectableGrid(props: Props) {
 
   const [wantsDetails, setWantsDetails] = useState(false);
   const toggleDetails = () => setWantsDetails(!wantsDetails);
+  const [isSelectionShown, setSelectionShown] = useState(false);
   const areDetailsOpen = wantsDetails && selection.count > 0 && !isTrash;
   useLibraryCommands({
     ...{ selection, isTrash, mode, setMode, toggleDetails },
@@ -136,11 +142,21 @@ export function SelectableGrid(props: Props) {
           bytes={summary?.bytes}
           areDetailsOpen={areDetailsOpen}
           onDetails={toggleDetails}
+          onShow={() => setSelectionShown(true)}
           remaining={selection.count > 0 && selection.count < total ? total : undefined}
           isTrash={isTrash}
           onAction={(action) => start(action, selection.selection)}
           onSelectMatching={selection.selectMatching}
           onClear={selection.clear}
+        />
+      )}
+      {isSelectionShown && (
+        <SelectedImagesDialog
+          list={list}
+          filters={filters}
+          selection={selection.selection}
+          onToggle={selection.toggleId}
+          onClose={() => setSelectionShown(false)}
         />
       )}
       {actions.dialog && (

@@ -9,6 +9,7 @@ import {
   Eye,
   FolderInput,
   Heart,
+  Images,
   Info,
   type LucideIcon,
   Scale,
@@ -51,6 +52,8 @@ interface Props {
   isTrash: boolean;
   areDetailsOpen: boolean;
   onDetails: () => void;
+  /** Shows which images are selected. */
+  onShow: () => void;
   onAction: (action: BulkAction) => void;
   onSelectMatching: () => void;
   onClear: () => void;
@@ -58,8 +61,8 @@ interface Props {
 
 /** The actions on the selected images, in the place of the top bar. */
 export function BulkBar(props: Props) {
-  const { count, bytes, remaining, isTrash, areDetailsOpen, onDetails, onAction, onSelectMatching, onClear } =
-    props;
+  const { count, bytes, remaining, isTrash, areDetailsOpen } = props;
+  const { onDetails, onShow, onAction, onSelectMatching, onClear } = props;
   const t = useTranslations("selection.bar");
   const formats = useFormats();
   return (
@@ -79,6 +82,11 @@ export function BulkBar(props: Props) {
           <p className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
             {formats.bytes(bytes)}
           </p>
+        )}
+        {count > 0 && (
+          <IconButton label={t("show")} onClick={onShow}>
+            <Images aria-hidden size={18} />
+          </IconButton>
         )}
         {remaining !== undefined && (
           <Button look="bare" size="small" className="pointer-coarse:h-11" onClick={onSelectMatching}>

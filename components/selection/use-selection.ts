@@ -17,6 +17,8 @@ export interface SelectionControls {
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
   toggle: (index: number) => void;
+  /** Does the same for an image that may not be loaded. */
+  toggleId: (id: string) => void;
   /** Selects from the image that was toggled last to this one. */
   extendTo: (index: number) => void;
   /** Selects a range of positions, the end exclusive; clears it when all of it is selected. */
@@ -66,6 +68,10 @@ export function useSelection(list: ImageList): SelectionControls {
         anchor.current = index;
         beforeRange.current = undefined;
         set(toggled(latest.current, image.id));
+      },
+      toggleId(id: string) {
+        beforeRange.current = undefined;
+        set(toggled(latest.current, id));
       },
       extendTo(index: number) {
         const from = anchor.current ?? index;

@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { describeChoice, type ListChoice, resolveSort } from "../filters";
+import { CursorList } from "./cursor-list";
+import { type GridImage, listApi } from "./list-api";
+
+/** The images of a choice, in pages of their own: independent of the list that a page shows. */
+export function useImagePages(choice: ListChoice) {
+  const key = describeChoice(choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice.
+  const list = useMemo(
+    () => new CursorList(listApi, { filters: choice.filters, sort: resolveSort(choice) }, undefined),
+    [key],
+  );
+  const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
+  // Somebody who types asks for many lists.
+  useEffect(() => list.refreshSoon({ delayMs: 200 }), [list]);
+  const images = useMemo(
+    () => Array.from({ length: snapshot.count }, (_, index) => list.imageAt(index)).filter(isPresent),
+    [list, snapshot],
+  );
+  return { images, snapshot, loadMore: () => list.show(0, list.snapshot().count) };
+}
+
+const isPresent = (image: GridImage | undefined): image is GridImage => image !== undefined;

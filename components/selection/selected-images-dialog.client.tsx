@@ -1,0 +1,140 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { ApiError, useErrorText } from "@/components/api/api-error";
+import { getImage } from "@/components/images/image-cache";
+import { toGridImage } from "@/components/images/to-grid-image";
+import type { ListFilters } from "@/components/library/filters";
+import type { ImageList } from "@/components/library/list/image-list";
+import type { GridImage } from "@/components/library/list/list-api";
+import { useImagePages } from "@/components/library/list/use-image-pages";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { mainContentId } from "@/components/ui/main-content";
+import { EndOfPage, ImageOptions } from "./image-options.client";
+import { countSelected, type Selection } from "./selection";
+
+interface Props {
+  list: ImageList;
+  filters: ListFilters;
+  selection: Selection;
+  onToggle: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The images that were selected when it was opened, of which each can be deselected and selected again. */
+export function SelectedImagesDialog({ list, filters, selection, onToggle, onClose }: Props) {
+  const t = useTranslations("selection.shown");
+  const [initial] = useState(selection);
+  const count = countSelected(selection);
+  const options = { selection, onToggle: ({ id }: GridImage) => onToggle(id) };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("title")}
+      text={<span role="status">{t("text", { count })}</span>}
+      closeLabel={t("close")}
+      className="h-[calc(100dvh-2rem)] max-w-5xl"
+      // Without a selection, the button that opened it is gone.
+      finalFocus={() => count > 0 || document.getElementById(mainContentId)}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      {initial.kind === "ids" ? (
+        <ChosenImages ids={[...initial.ids]} list={list} {...options} />
+      ) : (
+        <MatchingImages filters={filters} exceptIds={initial.exceptIds} {...options} />
+      )}
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  selection: Selection;
+  onToggle: (image: GridImage) => void;
+}
+
+const idsPerPage = 100;
+
+/** Images by their ids, in the order in which they were selected. */
+function ChosenImages({ ids, list, ...options }: { ids: readonly string[]; list: ImageList } & OptionProps) {
+  const pages = useInfiniteQuery({
+    queryKey: ["selected-images", useId()],
+    queryFn: ({ pageParam: from }) =>
+      Promise.all(ids.slice(from, from + idsPerPage).map((id) => readImage(id, list))),
+    initialPageParam: 0,
+    getNextPageParam: (_page, all) =>
+      all.length * idsPerPage < ids.length ? all.length * idsPerPage : undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const images = pages.data?.pages.flatMap((page) => page.filter(isPresent)) ?? [];
+  return (
+    <SelectedOptions
+      images={images}
+      error={pages.error ?? undefined}
+      onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+      {...options}
+    />
+  );
+}
+
+/** Returns the image from the list, or reads it when the list has unloaded it; undefined when it is gone. */
+async function readImage(id: string, list: ImageList): Promise<GridImage | undefined> {
+  const index = list.indexOf(id);
+  const loaded = index === undefined ? undefined : list.imageAt(index);
+  if (loaded) return loaded;
+  try {
+    return toGridImage(await getImage(id));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const isPresent = (image: GridImage | undefined): image is GridImage => image !== undefined;
+
+/** All images that match the filters but those that were deselected. */
+function MatchingImages({
+  filters,
+  exceptIds,
+  ...options
+}: { filters: ListFilters; exceptIds: ReadonlySet<string> } & OptionProps) {
+  const { images, snapshot, loadMore } = useImagePages({ filters, sort: undefined });
+  return (
+    <SelectedOptions
+      images={images.filter(({ id }) => !exceptIds.has(id))}
+      error={snapshot.error}
+      onMore={snapshot.isReady && !snapshot.isComplete ? loadMore : undefined}
+      {...options}
+    />
+  );
+}
+
+interface SelectedOptionsProps extends OptionProps {
+  images: readonly GridImage[];
+  error: unknown;
+  onMore: (() => void) | undefined;
+}
+
+function SelectedOptions({ images, error, onMore, ...options }: SelectedOptionsProps) {
+  const t = useTranslations("selection.shown");
+  const errorText = useErrorText();
+  return (
+    <>
+      <ImageOptions label={t("title")} images={images} {...options} />
+      {error !== undefined && (
+        <p role="alert" className="py-4 text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      {onMore && <EndOfPage key={images.length} onVisible={onMore} />}
+    </>
+  );
+}
