@@ -77,6 +77,27 @@ test("uploads on the page of a tag have that tag and those of the defaults", asy
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 });
 
+test("uploads on the page of favourites become favourites", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/favourites");
+  await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
+    expect(overlay(page)).toHaveText("to Images · Public · as favourites"),
+  );
+  await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
+  await page.goto("/dashboard");
+  await dropFiles(page, [file("other.jpg", await jpeg({ width: 70 }))]);
+  await findImage(page, /^other/);
+  await page.goto("/dashboard/favourites");
+  await expect(page.getByRole("grid").getByRole("link", { name: "loved.jpg", exact: true })).toBeVisible();
+  await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
+
+  // The same bytes again are no favourite yet: the image that is there becomes one.
+  await dropFiles(page, [file("again.jpg", await jpeg({ width: 70 }))]);
+  await uploads(page).getByRole("button", { name: "Use that one instead of again.jpg" }).click();
+  await expect(page.getByRole("grid").getByRole("link", { name: "other.jpg", exact: true })).toBeVisible();
+  expect(await listImages(page)).toHaveLength(2);
+});
+
 test("uploaded images are added to a new album, back again, and shown in the grid", async ({
   page,
   context,

@@ -3,7 +3,7 @@ import type { ImageResource } from "@/lib/images/resource";
 import { localError } from "./check-file";
 import { findTwin, takeTwin } from "./find-twin";
 import type { Inspection } from "./inspect-file.worker";
-import { type Attempt, findTrashedId, type ImageOptions, sendFile } from "./send-file";
+import { type Attempt, addToFavourites, findTrashedId, type ImageOptions, sendFile } from "./send-file";
 import type { Upload, UploadAnswer, UploadQuestion, UploadSource, UploadTarget } from "./upload";
 import { loadUploadDefaults } from "./upload-defaults";
 import type { UploadList } from "./upload-list";
@@ -39,11 +39,12 @@ export class UploadPerformer {
     const { id, question } = upload;
     if (question && job.answer === "use") {
       const outcome = question.kind === "trashed" ? "restored" : "reused";
-      return { image: await takeTwin(question), outcome };
+      const image = await takeTwin(question);
+      return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
     if (job.source instanceof URL) {
       this.#list.change(id, { state: "processing" });
-      return { image: await importUrl(job.source, upload, job.abort.signal), outcome: "uploaded" };
+      return { image: await importUrl(job.source, upload, job), outcome: "uploaded" };
     }
     const file = job.source;
     const { sha256, isSupported } = (await job.inspection) ?? {};
@@ -88,6 +89,7 @@ export class UploadPerformer {
         mayRename: job.answer === "upload",
         ...(job.removesLocation && { strip_location: true }),
       },
+      isFavourite: target.isFavourite ?? false,
       attempt: job.attempt,
       signal: job.abort.signal,
       pauseSignal: job.pause.signal,
@@ -101,9 +103,14 @@ export class UploadPerformer {
   }
 }
 
-async function importUrl(url: URL, { target }: Upload, signal: AbortSignal): Promise<ImageResource> {
+async function importUrl(
+  url: URL,
+  { target }: Upload,
+  { attempt, abort: { signal } }: UploadJob,
+): Promise<ImageResource> {
   const body = { url: url.href, on_conflict: "rename", ...(await toOptions(target)) } as const;
-  return unwrap(api.POST("/images/import", { body, signal }));
+  attempt.created ??= await unwrap(api.POST("/images/import", { body, signal }));
+  return target.isFavourite ? addToFavourites(attempt.created) : attempt.created;
 }
 
 /** The tags of an upload replace those of the owner's defaults, so a page's tag is added to them here. */

@@ -22,6 +22,7 @@ export interface ImageOptions {
 interface SendFileOptions {
   filename: string;
   image: ImageOptions;
+  isFavourite: boolean;
   attempt: Attempt;
   /** Cancels the upload for good. */
   signal: AbortSignal;
@@ -45,6 +46,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
     signal.throwIfAborted();
     const { id, upload } = attempt.created;
     if (!attempt.sent && upload) {
+      if (options.isFavourite) await addToFavourites(attempt.created);
       options.onSending(0);
       await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, {
         signal: AbortSignal.any([signal, pauseSignal]),
@@ -60,6 +62,11 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
     if (!isRetryable && !isPaused) discard(attempt);
     throw error;
   }
+}
+
+/** Adds the image to the favourites; repeating it changes nothing. */
+export function addToFavourites({ id }: Pick<ImageResource, "id">): Promise<ImageResource> {
+  return unwrap(api.POST("/images/{id}/favourite", byId(id)));
 }
 
 /** A record being removed still occupies its name, which a file chosen again after a cancel needs. */

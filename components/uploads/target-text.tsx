@@ -6,13 +6,14 @@ import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
 export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");
   const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
-  const { album, visibility, tag } = resolveTarget(target, defaults);
+  const { album, visibility, tag, isFavourite } = resolveTarget(target, defaults);
   if (!album || !visibility) return null;
   return t.rich("target", {
     title: album.title,
     visibility,
     isTagged: tag === undefined ? "no" : "yes",
     tag: tag ?? "",
+    isFavourite: isFavourite ? "yes" : "no",
     album: (title) => (
       <strong dir="auto" className="font-medium text-ink">
         {title}
@@ -26,5 +27,6 @@ export function resolveTarget(target: UploadTarget, defaults: UploadDefaults | u
     album: target.album ?? defaults?.album,
     visibility: target.visibility ?? defaults?.visibility,
     tag: target.tag,
+    isFavourite: target.isFavourite,
   };
 }

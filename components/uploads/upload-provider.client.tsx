@@ -32,18 +32,20 @@ export function useUploads(): Uploads {
 interface TargetProps {
   album?: { slug: string; title: string };
   tag?: string;
+  isFavourite?: boolean;
 }
 
-/** Uploads what is dropped, pasted or chosen on a page to the page's album, or with the page's tag. */
-export function UploadTargetOfPage({ album, tag }: TargetProps) {
+/** Uploads what is dropped, pasted or chosen on a page to the page's album, with the page's tag, or as favourites. */
+export function UploadTargetOfPage({ album, tag, isFavourite = false }: TargetProps) {
   const { slug, title } = album ?? {};
   useEffect(
     () =>
       enterTarget({
         ...(slug !== undefined && title !== undefined && { album: { slug, title } }),
         ...(tag !== undefined && { tag }),
+        ...(isFavourite && { isFavourite }),
       }),
-    [slug, title, tag],
+    [slug, title, tag, isFavourite],
   );
   return null;
 }

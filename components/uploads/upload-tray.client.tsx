@@ -81,10 +81,11 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
 
 /** Returns the target that all uploads share. */
 function commonTarget([first, ...others]: readonly Upload[]): Upload["target"] | undefined {
-  const isSame = ({ target: { album, visibility, tag } }: Upload) =>
+  const isSame = ({ target: { album, visibility, tag, isFavourite } }: Upload) =>
     album?.slug === first?.target.album?.slug &&
     visibility === first?.target.visibility &&
-    tag === first?.target.tag;
+    tag === first?.target.tag &&
+    isFavourite === first?.target.isFavourite;
   return others.every(isSame) ? first?.target : undefined;
 }
 

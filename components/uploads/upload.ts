@@ -7,6 +7,8 @@ export interface UploadTarget {
   visibility?: Visibility | undefined;
   /** A tag that is added to those of the defaults. */
   tag?: string | undefined;
+  /** Whether they become favourites. */
+  isFavourite?: boolean | undefined;
 }
 
 /** A file to send, or the URL of an image that the service fetches. */

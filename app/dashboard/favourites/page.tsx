@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
+import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { LibraryPage, libraryMetadata } from "../library-page";
 import type { SearchParams } from "../load-list";
 
@@ -10,13 +11,16 @@ export const generateMetadata = () => libraryMetadata("favourites");
 
 export default function FavouritesPage({ searchParams }: { searchParams: SearchParams }) {
   return (
-    <LibraryPage
-      page="favourites"
-      path="/dashboard/favourites"
-      filters={filters}
-      searchParams={searchParams}
-      empty={<NoFavourites />}
-    />
+    <>
+      <UploadTargetOfPage isFavourite />
+      <LibraryPage
+        page="favourites"
+        path="/dashboard/favourites"
+        filters={filters}
+        searchParams={searchParams}
+        empty={<NoFavourites />}
+      />
+    </>
   );
 }
 
