@@ -42,7 +42,18 @@ test("a sensitive image is blurred in the grid and the viewer until somebody ask
   await expect(viewer).toBeHidden();
   expect(await isBlurred(page)).toBe(false);
 
-  await page.reload();
+  // The studio asks too, after a reload.
+  await page.goto(`/dashboard/images/${id}/studio`);
+  const stage = page.getByRole("region", { name: "Preview" });
+  await expect(stage.getByText("This image is marked as sensitive.")).toBeVisible();
+  await page.getByRole("button", { name: "Compare with original" }).click();
+  await expect(page.locator("img[src*='beach.jpg'], img[data-preview]")).toHaveCount(0);
+  await stage.getByRole("button", { name: "Show image" }).click();
+  await expect(stage.getByRole("img", { name: /^Preview of/ })).toBeVisible();
+  await expect(stage.getByText("This image is marked as sensitive.")).toBeHidden();
+  await expect(page.locator("img[src*='beach.jpg']")).toBeVisible();
+
+  await page.goto("/dashboard");
   await expect(tile(page, "beach.jpg")).toHaveAttribute("tabindex", /0|-1/);
   expect(await isBlurred(page)).toBe(true);
   await tile(page, "beach.jpg").hover();

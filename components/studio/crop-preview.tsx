@@ -1,5 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { useIsVeiled } from "@/components/images/sensitive-images";
+import { BlurredImage } from "@/components/viewer/sensitive-veil";
 import { cropWindow } from "@/lib/engine/variants/crop";
 import type { FocalPoint } from "@/lib/engine/variants/gravity";
 import { variantSize } from "@/lib/engine/variants/output-size";
@@ -18,6 +20,7 @@ interface Props {
 export function CropPreview({ image, variantKey, point, onChange }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const frame = useRef<HTMLDivElement>(null);
+  const isVeiled = useIsVeiled(image);
   const source = toSource(image);
   const { full, left, top } = cropWindow(variantSize(variantKey, source), source, point);
   const { width, height } = variantSize(variantKey, source);
@@ -42,13 +45,17 @@ export function CropPreview({ image, variantKey, point, onChange }: Props) {
       className="relative max-h-40 max-w-40 cursor-crosshair touch-none overflow-hidden rounded-sm bg-sunken select-none"
       style={{ aspectRatio: source.width / source.height, [isWide(source) ? "width" : "height"]: "10rem" }}
     >
-      {/* biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser. */}
-      <img
-        src={toSameOriginUrl(image.urls.w512 ?? "")}
-        alt=""
-        draggable={false}
-        className="size-full object-fill"
-      />
+      {isVeiled ? (
+        <BlurredImage hash={image.info.placeholder} />
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
+        <img
+          src={toSameOriginUrl(image.urls.w512 ?? "")}
+          alt=""
+          draggable={false}
+          className="size-full object-fill"
+        />
+      )}
       <span
         aria-hidden
         className="absolute border-2 border-on-scrim shadow-[0_0_0_100vmax_var(--color-scrim)] forced-colors:border-[Highlight]"

@@ -2,7 +2,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { placeholderUrl } from "@/components/images/placeholder";
+import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
 import { classNames } from "@/components/ui/class-names";
+import { BlurredImage, SensitiveVeil } from "@/components/viewer/sensitive-veil";
 import { variantSize } from "@/lib/engine/variants/output-size";
 import { parseCustomKey } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
@@ -33,6 +35,7 @@ export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props
   const source = toSource(image);
   const key = preview?.key ?? selectedKey;
   const box = useCenteredScroll(zoom);
+  const isVeiled = useIsVeiled(image);
   const hasCheckerboard = image.info.has_alpha || parseCustomKey(key ?? "")?.fit === "contain";
   const alt = (slot: string) => t("altOfSetting", { filename: image.filename, setting: slot });
   return (
@@ -49,7 +52,9 @@ export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props
             className={classNames("relative m-auto", preview && hasCheckerboard && "chequer")}
             style={getStageSize(key, source, zoom)}
           >
-            {pair ? (
+            {isVeiled ? (
+              <BlurredImage hash={image.info.placeholder} />
+            ) : pair ? (
               <>
                 <PreviewImage image={image} preview={pair.b} alt={alt(t("b"))} />
                 <CompareLayer leftLabel={t("a")} rightLabel={t("b")} dividerLabel={t("dividerOfSettings")}>
@@ -59,10 +64,11 @@ export function PreviewStage({ image, zoom, isComparing, pair, ...state }: Props
             ) : (
               <PreviewImage image={image} preview={preview} alt={t("alt", { filename: image.filename })} />
             )}
-            {isComparing && <CompareOriginal image={image} variantKey={key} />}
+            {isComparing && !isVeiled && <CompareOriginal image={image} variantKey={key} />}
           </div>
         )}
       </div>
+      {isVeiled && <SensitiveVeil onShow={() => showSensitive(image)} />}
       <StageNote {...state} />
     </section>
   );

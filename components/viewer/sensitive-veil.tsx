@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 interface Props {
   onShow: () => void;
   /** Nothing is to be loaded, so that what follows can be: the neighbours, the next image of a slideshow. */
-  onReady: () => void;
+  onReady?: () => void;
 }
 
 /** What a sensitive image shows until somebody asks for it. */
 export function SensitiveVeil({ onShow, onReady }: Props) {
   const t = useTranslations("viewer.sensitive");
-  useEffect(() => onReady(), [onReady]);
+  useEffect(() => onReady?.(), [onReady]);
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center p-4">
       <div className="pointer-events-auto flex max-w-xs flex-col items-center gap-3 rounded-lg bg-raised px-6 py-5 text-center text-sm text-ink shadow-float">

@@ -16,7 +16,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const messageSections = ["studio"] as const;
+const messageSections = ["studio", "viewer.sensitive"] as const;
 
 const requireCaller = cache((id: string) =>
   requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),
