@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { call } from "./call-api";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
@@ -115,6 +116,33 @@ test("typed tokens are filters on Enter, from any page, and survive reload, Back
   await field(page).fill("format:poster");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
+});
+
+test("an unknown license is a problem of the field, and chips have the names of albums and licenses", async ({
+  page,
+}) => {
+  await signIn(page);
+  await call(page, "POST", "/albums", { album: "zoo-2026", title: "Zoological garden" });
+  await uploadFiles(page, [file("bear.jpg", await jpeg())]);
+  await page.reload();
+  await focusSearch(page);
+  await page.keyboard.type("bear license:unheard-of");
+  await page.keyboard.press("Enter");
+  const problem = page.getByRole("search").getByRole("alert");
+  await expect(problem).toContainText("There is no license “unheard-of”.");
+  await expect(field(page)).toHaveAccessibleDescription(/unheard-of/);
+  await expect(field(page)).toHaveValue("bear license:unheard-of");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await field(page).fill("license:CC-BY-4.0 album:zoo-2026");
+  await expect(problem).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?album=zoo-2026&license=CC-BY-4\.0$/i);
+  await expect(chip(page, "Album: Zoological garden")).toBeVisible();
+  await expect(chip(page, "License: Attribution 4.0 International")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Without Album: Zoological garden" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
 });
 
 test("in the field keys type, and Backspace deletes nothing but characters", async ({ page }) => {

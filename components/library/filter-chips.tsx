@@ -12,8 +12,7 @@ interface Props {
 /** The filters that are set, each removed by a press. */
 export function FilterChips({ own, choose }: Props) {
   const t = useTranslations("library.filters");
-  const textsOf = useFilterTexts();
-  const active = textsOf(own.filters);
+  const active = useFilterTexts(own.filters)(own.filters);
   if (active.length === 0) return null;
   return (
     <ul aria-label={t("active")} className="mb-4 flex flex-wrap items-center gap-2">

@@ -23,7 +23,7 @@ async function countMatches(filters: ListFilters): Promise<number> {
 /** Instead of an empty list: each filter with the number of images that a list without it has. */
 export function NoMatches({ fixed, own, choose }: Props) {
   const t = useTranslations("library.noMatches");
-  const active = useFilterTexts()(own.filters);
+  const active = useFilterTexts(own.filters)(own.filters);
   const counts = useQueries({
     queries: active.map(({ others }) => {
       const filters = { ...others, ...fixed };

@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl";
+import { useLicenseChoices } from "@/components/images/choices";
 import { useFormats } from "@/components/ui/use-formats";
 import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
+import { useAlbumList } from "./use-collections";
 
 export interface ActiveFilter {
   /** Unique among the active ones. */
@@ -10,11 +12,16 @@ export interface ActiveFilter {
   others: ListFilters;
 }
 
-/** Returns the filters in words: one for each that is set, and one for each tag. */
-export function useFilterTexts(): (filters: ListFilters) => ActiveFilter[] {
+/**
+ * Returns the filters in words: one for each that is set, and one for each tag. The album and the license of the shown filters
+ * have their own names, once these are loaded.
+ */
+export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
   const t = useTranslations("library.filters.chips");
   const value = useTranslations("library.filters.values");
   const { bytes, day } = useFormats();
+  const albums = useAlbumList({ enabled: shown.album !== undefined });
+  const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
   const words = (text: string) => {
     const key = text as Parameters<typeof value>[0];
     return value.has(key) ? value(key) : text;
@@ -43,6 +50,15 @@ export function useFilterTexts(): (filters: ListFilters) => ActiveFilter[] {
         return t("tag", { tag: filters.tag ?? "" });
       case "sha256":
         return t("sha256", { value: (filters.sha256 ?? "").slice(0, 8) });
+      case "album": {
+        const title = albums.find(({ album }) => album === filters.album)?.title;
+        return t("album", { value: title ?? filters.album ?? "" });
+      }
+      case "license": {
+        const license = filters.license ?? "";
+        const known = licenses.find((one) => one.value.toLowerCase() === license.toLowerCase());
+        return t("license", { value: known?.label ?? words(license) });
+      }
       default:
         return t(name, { value: words(String(filters[name] ?? "")) });
     }

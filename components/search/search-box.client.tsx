@@ -3,12 +3,13 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
 import type { ListFilters } from "@/components/library/filters";
-import { SearchSubmit, searchInputStyle } from "./search-parts";
+import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
 import { applySearchText } from "./search-tokens";
 import { SuggestionList } from "./suggestion-list.client";
 import type { Suggestion } from "./suggestions";
+import { useSubmit } from "./use-submit";
 import { useSuggestions } from "./use-suggestions";
 
 export { applySearchText };
@@ -37,6 +38,15 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
   const [isOpen, setIsOpen] = useState(false);
   const { groups, choose } = useSuggestions({ text, isOpen, filters, setText, onSearch });
   const isListed = groups.length > 0;
+  const problemId = useId();
+  const { submit, problem } = useSubmit({
+    ...{ text, filters },
+    onSearch(next) {
+      // The tokens are chips now.
+      setText(next.search ?? "");
+      onSearch(next);
+    },
+  });
 
   // Before the next key is typed.
   useLayoutEffect(() => {
@@ -83,10 +93,7 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
         onSubmit={(event) => {
           event.preventDefault();
           setIsOpen(false);
-          const next = applySearchText(filters, text);
-          // The tokens are chips now.
-          setText(next.search ?? "");
-          onSearch(next);
+          submit();
         }}
       >
         <SearchSubmit />
@@ -107,6 +114,8 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
             ref={input}
             aria-label={t("label")}
             aria-expanded={isListed}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && problemId}
             placeholder={t("placeholder")}
             maxLength={200}
             dir="auto"
@@ -124,6 +133,14 @@ export function SearchBox({ input, text, setText, filters, onSearch, caret, clas
             </div>
           )}
         </Autocomplete.Root>
+        {problem !== undefined && !isListed && (
+          <SearchProblem
+            id={problemId}
+            className="absolute inset-x-0 top-full z-40 mt-1.5 rounded-md border bg-raised shadow-float"
+          >
+            {problem}
+          </SearchProblem>
+        )}
         {text !== "" && (
           <button
             type="button"

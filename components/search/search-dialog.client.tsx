@@ -3,13 +3,13 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import type { ListFilters } from "@/components/library/filters";
 import { runCommand } from "@/components/shortcuts/registry";
 import { Button } from "@/components/ui/button";
-import { SearchSubmit } from "./search-parts";
-import { applySearchText } from "./search-tokens";
+import { SearchProblem, SearchSubmit } from "./search-parts";
 import { SuggestionList } from "./suggestion-list.client";
+import { useSubmit } from "./use-submit";
 import { useSuggestions } from "./use-suggestions";
 
 interface Props {
@@ -67,9 +67,12 @@ interface SearchProps extends Pick<Props, "initialText" | "filters" | "onSearch"
 function DialogSearch({ input, initialText, filters, onSearch, closeThen }: SearchProps) {
   const t = useTranslations("search");
   const [text, setText] = useState(initialText);
+  const problemId = useId();
+  const closeAndSearch = (next: ListFilters) => closeThen(() => onSearch(next));
+  const { submit, problem } = useSubmit({ text, filters, onSearch: closeAndSearch });
   const { groups, choose } = useSuggestions({
     ...{ text, isOpen: true, filters, setText },
-    onSearch: (next) => closeThen(() => onSearch(next)),
+    onSearch: closeAndSearch,
   });
   return (
     <Autocomplete.Root
@@ -88,7 +91,7 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
           className="flex items-center gap-2 border-b border-line px-2"
           onSubmit={(event) => {
             event.preventDefault();
-            closeThen(() => onSearch(applySearchText(filters, text)));
+            submit();
           }}
         >
           <SearchSubmit />
@@ -99,6 +102,8 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
             maxLength={200}
             dir="auto"
             enterKeyHint="search"
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && problemId}
             className="h-13 w-full min-w-0 border-0 bg-transparent text-base outline-none placeholder:text-ink-soft"
           />
           <Dialog.Close render={<Button look="bare" size="small" className="pointer-coarse:h-11" />}>
@@ -106,6 +111,11 @@ function DialogSearch({ input, initialText, filters, onSearch, closeThen }: Sear
           </Dialog.Close>
         </form>
       </search>
+      {problem !== undefined && (
+        <SearchProblem id={problemId} className="border-b">
+          {problem}
+        </SearchProblem>
+      )}
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <SuggestionList onChoose={choose} />
       </div>

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 
 /** The field in the top bar, before and after its suggestions are loaded. */
 export const searchBoxStyle =
@@ -22,5 +23,22 @@ export function SearchSubmit() {
     >
       <Search aria-hidden size={16} strokeWidth={1.75} />
     </button>
+  );
+}
+
+/** Why a text cannot be searched for. */
+export function SearchProblem({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <p id={id} role="alert" className={`border-danger px-3.5 py-2.5 text-sm text-danger ${className}`}>
+      {children}
+    </p>
   );
 }

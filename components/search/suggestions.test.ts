@@ -38,6 +38,7 @@ test.each([
   ["from:2024-0", ["from:2024-05", "from:2024-06"]],
   ["from:2024-05", ["from:2024-05"]],
   ["min_width:2000", ["min_width:2000"]],
+  ["license:unheard-of", []],
   ["nothing like it", []],
 ])("%j suggests %j", (text, expected) => {
   expect(tokens(text)).toEqual(expected);

@@ -85,8 +85,10 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width.
-  return typed && !isKnown ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found] : found;
+  // Values that no list has, such as a width. Of licenses, the list is complete.
+  return typed && !isKnown && typed.license === undefined
+    ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
+    : found;
 }
 
 /** The month of a candidate as the value of another token. */

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError } from "@/components/api/api-error";
+import { api, unwrap } from "@/components/api/client";
+import type { ListFilters } from "@/components/library/filters";
+import { applySearchText, parseSearchText } from "./search-tokens";
+
+interface Options {
+  text: string;
+  /** The filters that are set. */
+  filters: ListFilters;
+  onSearch: (filters: ListFilters) => void;
+}
+
+/** Searches by the text of a field. A license that does not exist is a problem of the field, which keeps its text. */
+export function useSubmit({ text, filters, onSearch }: Options) {
+  const t = useTranslations("search");
+  const [rejected, setRejected] = useState<{ text: string; license: string }>();
+
+  async function submit(): Promise<void> {
+    const { license } = parseSearchText(text);
+    if (license !== undefined && !(await isLicense(license))) return setRejected({ text, license });
+    onSearch(applySearchText(filters, text));
+  }
+
+  return {
+    submit: () => void submit(),
+    problem: rejected?.text === text ? t("unknownLicense", { license: rejected.license }) : undefined,
+  };
+}
+
+/** Asks the API, which knows licenses by id, SPDX identifier and name. Any other failure is for the list to show. */
+async function isLicense(license: string): Promise<boolean> {
+  try {
+    await unwrap(api.GET("/images", { params: { query: { license, limit: 1, fields: "grid" } } }));
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.response.details?.license);
+  }
+}
