@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { batch, call, expectNoViolations, listImages } from "./call-api";
+import { batch, call, expectNoViolations, type Item, listImages } from "./call-api";
 import { collectPageErrors } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
@@ -12,7 +12,11 @@ test("a tag is created, coloured, renamed, merged into another and deleted", asy
   await signIn(page);
   await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);
   const ids = (await listImages(page)).map(({ id }) => id);
-  await batch(page, { action: "tag", ids, tags: ["lake"] });
+  await uploadFiles(page, [file("gone.jpg", await photo(62, 40))]);
+  const gone = (await listImages(page)).map(({ id }) => id).find((id) => !ids.includes(id));
+  await batch(page, { action: "tag", ids: [...ids, gone], tags: ["lake"] });
+  await batch(page, { action: "delete", ids: [gone] });
+  const tagsInTrash = async () => (await call<Item>(page, "GET", `/images/${gone}`)).tags;
   await batch(page, { action: "tag", ids: ids.slice(1), tags: ["water"] });
   await page.goto("/dashboard/tags");
   const rows = page.getByRole("list", { name: "Your tags" }).getByRole("listitem");
@@ -40,8 +44,10 @@ test("a tag is created, coloured, renamed, merged into another and deleted", asy
   await expect(page.getByText("lake renamed to still-lake")).toBeVisible();
   expect(await names()).toEqual(["still-lake", "water", "blue-sky"]);
   await expect(page.getByRole("link", { name: "still-lake" })).toBeFocused();
+  expect(await tagsInTrash()).toEqual(["still-lake"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(names).toEqual(["lake", "water", "blue-sky"]);
+  expect(await tagsInTrash()).toEqual(["lake"]);
 
   await rename("lake", "water");
   await expect(page.getByText("Merging gives it to the 2 images of “lake”")).toBeVisible();
@@ -57,6 +63,7 @@ test("a tag is created, coloured, renamed, merged into another and deleted", asy
   await rename("lake", "water");
   await page.getByRole("button", { name: "Merge 2 images" }).click();
   await expect.poll(names).toEqual(["water", "blue-sky"]);
+  expect(await tagsInTrash()).toEqual(["water"]);
 
   await rows.getByRole("link", { name: "water" }).click();
   await expect(page.getByRole("heading", { name: "water" })).toBeVisible();

@@ -623,7 +623,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag
-         * @description Images with the tag are kept.
+         * @description Images with the tag are kept, those in the trash too. With `into`, they get another tag instead.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -8915,7 +8915,10 @@ export interface operations {
     };
     deleteTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One of your tags, which all images with the deleted tag get */
+                into?: string;
+            };
             header?: {
                 /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
                 "If-Match"?: string;

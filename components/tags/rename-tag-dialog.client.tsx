@@ -91,7 +91,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
       const params = { path: { tag: second.tag } };
       const present = await unwrap(api.GET("/tags/{tag}", { params }));
       if (isSecondNew && present.count === 0) {
-        await api.DELETE("/tags/{tag}", { params });
+        await api.DELETE("/tags/{tag}", { params: { ...params, query: { into: tag.tag } } });
         removeTag(client, second.tag);
       } else putTag(client, present);
       const restored = await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: tag.tag } } }));

@@ -43,7 +43,7 @@ export interface MergedTag {
 
 /**
  * Gives the second tag to every image of the first, and then deletes the first. When it is interrupted, images keep the tag
- * that they had, and a repetition completes it. Images in the trash cannot be changed: they lose the first tag.
+ * that they had, and a repetition completes it. Images in the trash, which batches leave alone, follow with the deletion.
  */
 export async function mergeTag(
   from: string,
@@ -67,7 +67,7 @@ export async function mergeTag(
   // An image with as many tags as it can have loses the first before it gets the second.
   if (fullIds.length > 0)
     await run({ action: "tag", tags: [to] }, { ...tagged, selection: selectionOf(fullIds) }, [1, 1]);
-  await api.DELETE("/tags/{tag}", { params: { path: { tag: from } } });
+  await api.DELETE("/tags/{tag}", { params: { path: { tag: from }, query: { into: to } } });
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }
 

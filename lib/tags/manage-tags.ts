@@ -1,12 +1,13 @@
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { type PaletteColor, palette } from "@/lib/kernel/palette";
-import { noPrecondition } from "@/lib/kernel/precondition";
+import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { tagErrors } from "./errors";
 import {
+  addTags,
   deleteTagRow,
   insertTag,
   listTagRows,
@@ -70,24 +71,26 @@ export async function updateTag(
 const untagBatchSize = 2_000;
 
 /**
- * Removes the tag from all images, then deletes it; the images stay. A tag with very many images takes several
- * transactions: a call that dies in between is completed by the next one.
+ * Removes the tag from all images, those in the trash included, then deletes it; the images stay, and get the tag `into` instead
+ * if one is given. A tag with very many images takes several transactions: a call that dies in between is completed by the
+ * next one.
  */
 export async function deleteTag(
   actor: Actor,
   tag: string,
-  precondition = noPrecondition,
+  { into, precondition = noPrecondition }: { into?: string | undefined; precondition?: Precondition } = {},
 ): Promise<{ tag: string; deleted: true }> {
   const { owner } = actor.library;
   const slug = normaliseTag(tag);
   // Before the first image loses the tag: a condition that fails changes nothing.
   await transaction(async () => {
     if (!(await lockTag(owner, slug))) throw tagNotFoundError();
+    if (into !== undefined) await requireOtherTag(owner, slug, into);
     await precondition(() => getTag(actor, slug));
   });
   for (let untagged = untagBatchSize; untagged === untagBatchSize; )
     untagged = await transaction(async () => {
-      const imageIds = await untagImageBatch(owner, slug, untagBatchSize);
+      const imageIds = await untagImageBatch(owner, slug, { into, limit: untagBatchSize });
       await commitUntagging(actor, slug, imageIds);
       return imageIds.length;
     });
@@ -101,9 +104,16 @@ export async function deleteTag(
   // image and then waits for the tag.
   await transaction(async () => {
     await lockAndUpdateSearchText(lateImageIds);
+    if (into !== undefined) await addTags(owner, lateImageIds, [into]);
     await commitUntagging(actor, slug, lateImageIds);
   });
   return { tag: slug, deleted: true };
+}
+
+async function requireOtherTag(owner: string, slug: string, into: string): Promise<void> {
+  if (into === slug) throw validationError({ into: ["must be another tag"] });
+  if ((await listTagRows(owner, into)).length === 0)
+    throw validationError({ into: ["is not one of your tags"] });
 }
 
 async function commitUntagging(actor: Actor, slug: string, imageIds: readonly string[]): Promise<void> {

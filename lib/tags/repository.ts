@@ -81,25 +81,6 @@ export async function lockTagsOfImages(imageIds: readonly string[]): Promise<voi
     .for("key share");
 }
 
-/** Removes the tags from the images; the tags themselves stay. */
-export async function removeTags(
-  owner: string,
-  imageIds: readonly string[],
-  slugs: readonly string[],
-): Promise<void> {
-  await lockTagsOfImages(imageIds);
-  await db()
-    .delete(imageTags)
-    .where(
-      and(
-        eq(imageTags.owner, owner),
-        inArray(imageTags.imageId, [...imageIds]),
-        inArray(imageTags.tagSlug, [...slugs]),
-      ),
-    );
-  await updateSearchRows(imageIds);
-}
-
 interface TaggedImage {
   imageId: string;
   slug: string;
@@ -205,8 +186,15 @@ export async function updateTagRow(
   await db().update(tags).set(changes).where(matchesTag(owner, tagSlug));
 }
 
-/** Removes the tag from up to `limit` images and locks these until the open transaction ends. Returns their ids. */
-export async function untagImageBatch(owner: string, tagSlug: string, limit: number): Promise<string[]> {
+/**
+ * Removes the tag from up to `limit` images, which get the tag `into` instead if one is given, and locks these until the open
+ * transaction ends. Returns their ids.
+ */
+export async function untagImageBatch(
+  owner: string,
+  tagSlug: string,
+  { into, limit }: { into: string | undefined; limit: number },
+): Promise<string[]> {
   const rows = await db()
     .select({ id: images.id })
     .from(imageTags)
@@ -216,7 +204,11 @@ export async function untagImageBatch(owner: string, tagSlug: string, limit: num
     .limit(limit)
     .for("update", { of: images });
   const imageIds = rows.map((row) => row.id);
-  await removeTags(owner, imageIds, [tagSlug]);
+  const pairsWith = (slug: string) => imageIds.map((imageId) => ({ imageId, slug }));
+  await changeTags(owner, imageIds, {
+    added: into === undefined ? [] : pairsWith(into),
+    removed: pairsWith(tagSlug),
+  });
   return imageIds;
 }
 

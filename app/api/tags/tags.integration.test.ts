@@ -49,6 +49,27 @@ describe("tags", () => {
     expect((await api.owner.call("GET", "/api/tags/going")).status).toBe(404);
   });
 
+  it("are replaced by another one when they are deleted, in the trash as well", async () => {
+    const active = await create("replaced-1.jpg", { tags: ["old-name", "stays"] });
+    const both = await create("replaced-2.jpg", { tags: ["old-name", "harbour"] });
+    const trashed = await create("replaced-3.jpg", { tags: ["old-name"] });
+    await api.owner.expect(200, "DELETE", `/api/images/${trashed.id}`);
+    for (const into of ["old-name", "unheard-of", "!"])
+      expect((await api.owner.call("DELETE", `/api/tags/old-name?into=${into}`)).status).toBe(400);
+    await api.stranger.expect(201, "POST", "/api/tags", { tag: "foreign" });
+    expect((await api.owner.call("DELETE", "/api/tags/old-name?into=foreign")).status).toBe(400);
+    await api.owner.expect(200, "DELETE", "/api/tags/old-name?into=Harbour");
+    expect((await api.owner.call("GET", "/api/tags/old-name")).status).toBe(404);
+    const tagsOf = async (id: string) =>
+      (await api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`)).tags.toSorted();
+    expect(await tagsOf(active.id)).toEqual(["harbour", "stays"]);
+    expect(await tagsOf(both.id)).toEqual(["harbour"]);
+    await api.owner.expect(200, "POST", `/api/images/${trashed.id}/restore`);
+    expect(await tagsOf(trashed.id)).toEqual(["harbour"]);
+    const found = await listItems<ImageResource>("/api/images?search=old-name");
+    expect(found.map(({ filename }) => filename)).not.toContain("replaced-3.jpg");
+  });
+
   it("are created once when many images add them at the same time", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { deleteTag, getTag, updateTag } from "@/lib/tags";
-import { DeletedTag, TagResource, UpdateTag } from "@/lib/tags/resource";
+import { DeletedTag, TagResource, TagSlug, UpdateTag } from "@/lib/tags/resource";
 
 const TagParams = z.object({ tag: z.string() });
 const audited = { resourceType: "tag", idParam: "tag" };
@@ -48,13 +48,18 @@ export const remove = defineEndpoint({
   operationId: "deleteTag",
   tag: "Tags",
   summary: "Delete a tag",
-  description: "Images with the tag are kept.",
+  description:
+    "Images with the tag are kept, those in the trash too. With `into`, they get another tag instead.",
   auth: { scope: "tags:write" },
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: TagParams,
+  query: z.strictObject({
+    into: TagSlug.optional().describe("One of your tags, which all images with the deleted tag get"),
+  }),
   success: ok(DeletedTag, "The tag was deleted"),
   entityTag,
   errors: [commonErrors.notFound],
-  handler: ({ actor, params, precondition }) => deleteTag(actor, params.tag, precondition),
+  handler: ({ actor, params, query, precondition }) =>
+    deleteTag(actor, params.tag, { ...query, precondition }),
 });
