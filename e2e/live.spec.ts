@@ -93,6 +93,72 @@ test("what one window does shows in the other of the same owner, and never in an
   await stranger.context().close();
 });
 
+test("a new and a changed image show within three seconds in a window that is visible", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await uploadFiles(page, [file("a.jpg", await jpeg())]);
+  const storageState = await page.context().storageState();
+  const other = await (await browser.newContext({ storageState })).newPage();
+  await other.clock.install();
+  await other.goto("/dashboard");
+  await nextPoll(other);
+  // From now on, only its own clock lets time pass in the other window.
+  await other.clock.pauseAt(Date.now() + 60 * 60_000);
+  const answers: string[] = [];
+  other.on("requestfinished", (request) => {
+    if (isChanges(request.url())) answers.push(request.url());
+  });
+  const afterThreeSeconds = async () => {
+    const before = answers.length;
+    await other.clock.runFor(3_000);
+    await expect.poll(() => answers.length).toBeGreaterThan(before);
+  };
+  await uploadFiles(page, [file("b.jpg", await jpeg({ width: 70 }))]);
+  await afterThreeSeconds();
+  await expect(news(other)).toHaveText("1 new — Show");
+  const id = await findId(page, "a.jpg");
+  await call(page, "PATCH", `/images/${id}`, { visibility: "private" });
+  await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toHaveCount(0);
+  await afterThreeSeconds();
+  await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toBeVisible();
+  await other.context().close();
+});
+
+test("albums, tags and duplicates follow what is done elsewhere", async ({ page, browser }) => {
+  await signIn(page);
+  await uploadFiles(page, [file("a.jpg", await jpeg())]);
+  const albums = await openOther(browser, page, "/dashboard/albums");
+  const tags = await openOther(browser, page, "/dashboard/tags");
+  const duplicates = await openOther(browser, page, "/dashboard/duplicates");
+  await Promise.all([albums, tags, duplicates].map(nextPoll));
+
+  await call(page, "POST", "/albums", { album: "zoo", title: "Zoo" });
+  const card = albums.getByRole("list", { name: "Your albums" }).getByRole("link", { name: /Zoo/ });
+  await expect(card).toBeVisible();
+  await call(page, "PATCH", "/albums/zoo", { title: "Zoological garden" });
+  await expect(card).toHaveAccessibleName(/Zoological garden/);
+  await call(page, "POST", "/tags", { tag: "bear" });
+  const row = tags.getByRole("list", { name: "Your tags" }).getByRole("link", { name: "bear" });
+  await expect(row).toBeVisible();
+  await call(page, "DELETE", "/tags/bear");
+  await expect(row).toHaveCount(0);
+
+  const pair = duplicates.getByRole("region", { name: "2 identical files" });
+  await expect(duplicates.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(pair).toHaveCount(0);
+  const upload = await page.request.post("/api/upload", {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: { file: { name: "twin.jpg", mimeType: "image/jpeg", buffer: await jpeg() } },
+  });
+  expect(upload.ok()).toBe(true);
+  await expect(pair).toBeVisible();
+  await call(page, "DELETE", `/images/${await findId(page, "twin.jpg")}`);
+  await expect(pair).toHaveCount(0);
+  for (const window of [albums, tags, duplicates]) await window.context().close();
+});
+
 test("the viewer, its details, the trash, albums and the storage follow", async ({ page, browser }) => {
   await signIn(page);
   await uploadFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg())]);

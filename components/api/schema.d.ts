@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * Follow the changes of your images
-         * @description The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. A new handle, which changes the URLs of all images, is not reported.
+         * @description The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. Of albums and tags it tells only whether there were changes. A new handle, which changes the URLs of all images, is not reported.
          */
         get: operations["listImageChanges"];
         put?: never;
@@ -1812,6 +1812,10 @@ export interface components {
             data: components["schemas"]["ImageChange"][];
             /** @description The next `since` */
             next_cursor: string;
+            /** @description Whether an album was created, edited or deleted; its count and cover follow from the images */
+            albums_changed: boolean;
+            /** @description Whether a tag was created, edited or deleted */
+            tags_changed: boolean;
         };
         ImageColor: {
             /** @description `#rrggbb` */
@@ -4631,7 +4635,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4MzE6ODMxOiIsIjIwMjYtMTEtMjJUMjI6NTM6MDEuMjM5WiJd.kHyhqw4X0ZsWZUUkhi-je36EmqS5a0469s9PkE130q0"
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjNUMDM6MjI6NTMuMTQ2WiJd.VUDD0v4HDPv5ACxgHNU_4mgl61xeJy-980YWDguUA4s",
+                     *       "albums_changed": false,
+                     *       "tags_changed": false
                      *     }
                      */
                     "application/json": components["schemas"]["ImageChangePage"];

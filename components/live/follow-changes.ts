@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "@/components/api/client";
 import { countEdits, settleWrites } from "@/components/api/own-writes";
+import type { ImageChangePage } from "@/lib/images/changes/resource";
 import { ChangeFeed, changesPerPage } from "./change-feed";
-import type { ImageChange } from "./image-news";
-import { showAgain, showChanges } from "./show-changes";
+import type { CollectionChange, ImageChange } from "./image-news";
+import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 
 /** How long the feed waits for a write of this tab. */
 const maxWaitMs = 5_000;
@@ -12,13 +13,20 @@ const maxRereads = 2;
 
 /** Shows in this tab what changes elsewhere, from the cursor on. Returns a function that ends it. */
 export function followChanges(client: QueryClient, cursor: string | undefined): () => void {
-  const feed = new ChangeFeed<ImageChange>(
+  const feed = new ChangeFeed<ImageChange | CollectionChange>(
     {
       read,
       async show(changes) {
         // A new image of this tab is shown by its own request.
         await settleWrites("creation", maxWaitMs);
-        showChanges(client, changes);
+        showCollectionChanges(
+          client,
+          changes.flatMap((change) => ("collection" in change ? change.collection : [])),
+        );
+        showChanges(
+          client,
+          changes.filter((change) => "type" in change),
+        );
       },
       startOver: () => showAgain(client),
       isVisible: () => document.visibilityState === "visible",
@@ -43,6 +51,15 @@ async function read(since: string | undefined) {
     await settleWrites("edit", maxWaitMs);
     const edits = countEdits();
     const page = await unwrap(api.GET("/images/changes", { params: { query } }));
-    if (page.data.length === 0 || edits === countEdits() || rereads === maxRereads) return page;
+    if (page.data.length === 0 || edits === countEdits() || rereads === maxRereads)
+      return withCollections(page);
   }
+}
+
+function withCollections({ data, next_cursor, albums_changed, tags_changed }: ImageChangePage) {
+  const collections: CollectionChange[] = [
+    ...(albums_changed ? [{ collection: "albums" } as const] : []),
+    ...(tags_changed ? [{ collection: "tags" } as const] : []),
+  ];
+  return { next_cursor, data: [...collections, ...data] };
 }

@@ -9,6 +9,11 @@ export interface ImageChange {
   image: ImageResource | null;
 }
 
+/** That albums or tags themselves were changed. */
+export interface CollectionChange {
+  collection: "albums" | "tags";
+}
+
 /** All that happened to an image since the last answer. */
 export interface ImageNews {
   id: string;

@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
 import type { ImageResource } from "@/lib/images/resource";
-import { showAgain, showChanges } from "./show-changes";
+import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 
 const image = (changes: Partial<ImageResource> = {}) =>
   ({ id: "img_1", title: "", version: 1, info: {}, status: {}, urls: {}, ...changes }) as ImageResource;
@@ -74,6 +75,44 @@ test("the details of a purged image are forgotten", () => {
   client.setQueryData(imageKeys.one("img_1"), image());
   showChanges(client, [{ id: "img_1", type: "image.purged", image: null }]);
   expect(client.getQueryData(imageKeys.one("img_1"))).toBeUndefined();
+});
+
+test("changes of albums themselves renew the albums alone", async () => {
+  showCollectionChanges(client, ["albums", "albums"]);
+  await vi.runAllTimersAsync();
+  expect(reads).toEqual(["albums list"]);
+});
+
+test("images leave the duplicates at once, and new ones are searched for, once for many", async () => {
+  watch(duplicatesKey);
+  const member = (id: string, state: "active" | "deleted") =>
+    image({ id, status: { state } as ImageResource["status"] });
+  const group = (...images: ImageResource[]) => ({
+    ...{ kind: "exact" as const, sha256: null, distance_max: 0, count: images.length, best: null, images },
+  });
+  client.setQueryData<DuplicatePages>(duplicatesKey, {
+    pages: [
+      { data: [group(member("img_1", "active"), member("img_2", "active"), member("img_3", "deleted"))] },
+    ],
+    pageParams: [undefined],
+  } as DuplicatePages);
+  const shownIds = () =>
+    listGroups(client.getQueryData<DuplicatePages>(duplicatesKey) ?? { pages: [], pageParams: [] }).flatMap(
+      ({ images }) => images.map(({ id }) => id),
+    );
+  showChanges(client, [{ id: "img_3", type: "image.updated", image: member("img_3", "active") }]);
+  expect(shownIds()).toEqual(["img_1", "img_2", "img_3"]);
+  showChanges(client, [
+    { id: "img_1", type: "image.deleted", image: member("img_1", "deleted") },
+    { id: "img_9", type: "image.purged", image: null },
+  ]);
+  expect(shownIds()).toEqual(["img_2", "img_3"]);
+  await vi.runAllTimersAsync();
+  expect(reads).not.toContain("duplicates");
+  for (const id of ["img_4", "img_5"])
+    showChanges(client, [{ id, type: "image.created", image: member(id, "active") }]);
+  await vi.runAllTimersAsync();
+  expect(reads.filter((key) => key === "duplicates")).toHaveLength(1);
 });
 
 test("starting over reads everything in view", async () => {

@@ -1,11 +1,18 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
 import { variantsKey } from "@/components/inspector/variants-query";
 import { imageLists, isChangedHere, listOpenLists } from "@/components/library/list/image-lists";
 import { hasRunningJobs } from "@/components/selection/running-jobs";
 import { storageKey } from "@/components/shell/storage-key";
 import type { ImageResource } from "@/lib/images/resource";
-import { groupByImage, type ImageChange, type ImageNews, includesAny } from "./image-news";
+import {
+  type CollectionChange,
+  groupByImage,
+  type ImageChange,
+  type ImageNews,
+  includesAny,
+} from "./image-news";
 import { showInList } from "./show-in-list";
 
 /** Shows changes of images wherever this tab shows them. */
@@ -15,14 +22,24 @@ export function showChanges(client: QueryClient, changes: readonly ImageChange[]
   const isOwn = (id: string) => isChangedHere(id) || hasRunningJobs();
   for (const list of listOpenLists()) showInList(list, news, isOwn);
   for (const one of news) showDetails(client, one);
+  showDuplicates(client, news);
   if (news.some(changesCollections)) invalidateCollections(client);
   if (news.some(changesStorage)) invalidateStorageSoon(client);
+}
+
+/** Shows changes of albums and tags themselves: which there are, their names and colours. */
+export function showCollectionChanges(
+  client: QueryClient,
+  collections: ReadonlyArray<CollectionChange["collection"]>,
+): void {
+  for (const name of new Set(collections)) void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** Reads everything again. */
 export function showAgain(client: QueryClient): void {
   imageLists.reload();
   void client.invalidateQueries({ queryKey: ["images"] });
+  invalidateDuplicatesSoon(client);
   invalidateCollections(client);
   invalidateStorageSoon(client);
 }
@@ -47,28 +64,45 @@ function withDuplicate(image: ImageResource, before: ImageResource): ImageResour
   return { ...image, info: { ...image.info, duplicate_of } };
 }
 
+/** Images leave their groups and return to them at once; what may make new groups is searched for again. */
+function showDuplicates(client: QueryClient, news: readonly ImageNews[]): void {
+  const idsOf = (isPresent: boolean) =>
+    new Set(news.filter(({ image }) => (image?.status.state === "active") === isPresent).map(({ id }) => id));
+  client.setQueryData<DuplicatePages>(
+    duplicatesKey,
+    (pages) => pages && withState(withState(pages, idsOf(false), "deleted"), idsOf(true), "active"),
+  );
+  if (
+    news.some((one) =>
+      includesAny(one, "image.created", "image.uploaded", "image.replaced", "image.restored"),
+    )
+  )
+    invalidateDuplicatesSoon(client);
+}
+
 /** Whether the counts and covers of albums and tags may be different. */
 function changesCollections({ types }: ImageNews): boolean {
   return types.size > (types.has("image.variants_changed") ? 1 : 0);
 }
 
-function invalidateCollections(client: QueryClient): void {
-  for (const queryKey of [["albums"], ["tags"]]) void client.invalidateQueries({ queryKey });
-}
+const invalidateCollections = (client: QueryClient) => showCollectionChanges(client, ["albums", "tags"]);
 
 const changesStorage = (news: ImageNews) =>
   includesAny(news, "image.created", "image.uploaded", "image.replaced", "image.variants_changed") ||
   includesAny(news, "image.deleted", "image.restored", "image.purged");
 
-/** The sum of all bytes takes longer to compute than one change, so changes that follow each other wait for it together. */
-const storageDelayMs = 3_000;
-let isStorageDue = false;
+/** The sum of all bytes and the search for duplicates take longer than one change, so changes that follow each other wait together. */
+const slowDelayMs = 3_000;
+const dueKeys = new Set<QueryKey>();
 
-function invalidateStorageSoon(client: QueryClient): void {
-  if (isStorageDue) return;
-  isStorageDue = true;
+function invalidateSoon(client: QueryClient, queryKey: QueryKey): void {
+  if (dueKeys.has(queryKey)) return;
+  dueKeys.add(queryKey);
   setTimeout(() => {
-    isStorageDue = false;
-    void client.invalidateQueries({ queryKey: storageKey });
-  }, storageDelayMs);
+    dueKeys.delete(queryKey);
+    void client.invalidateQueries({ queryKey });
+  }, slowDelayMs);
 }
+
+const invalidateStorageSoon = (client: QueryClient) => invalidateSoon(client, storageKey);
+const invalidateDuplicatesSoon = (client: QueryClient) => invalidateSoon(client, duplicatesKey);

@@ -3,7 +3,10 @@ import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText, transactionId } from "../columns";
 import { ownerColumn } from "./users";
 
-/** What happened to images, for clients that follow it; deleted after some days. Outlives the images. */
+/**
+ * What happened to images, for clients that follow it; deleted after some days. Outlives the images. Of albums and tags it has
+ * only that something happened, under their slug.
+ */
 export const imageChanges = pgTable(
   "image_changes",
   {
@@ -21,6 +24,8 @@ export const imageChanges = pgTable(
         "image.expired",
         "image.restored",
         "image.purged",
+        "albums.changed",
+        "tags.changed",
       ],
     }).notNull(),
     /** Identifies the changes committed since a reader's snapshot. */

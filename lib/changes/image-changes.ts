@@ -1,13 +1,14 @@
-import type { ImageChangeType } from "@/lib/images/changes/resource";
-import type { Change, ImageChange, TagChange, VariantChange } from "./change";
+import type { CollectionChangeType, ImageChangeType } from "@/lib/images/changes/resource";
+import type { AlbumChange, Change, ImageChange, TagChange, VariantChange } from "./change";
 
-/** What a change is for the images, as clients read it that follow the changes. */
+/** What a change is for the images, or for the albums or tags themselves, as clients read it that follow the changes. */
 export interface FollowedChange {
-  type: ImageChangeType;
+  type: ImageChangeType | CollectionChangeType;
+  /** Of an album or a tag, its slug. */
   imageIds: readonly string[];
 }
 
-/** Returns the change of images that clients follow, if it is one: a member of the image resource is different. */
+/** Returns the change that clients follow, if it is one: a member of the image, album or tag resource is different. */
 export function toFollowedChange(change: Change): FollowedChange | undefined {
   switch (change.resource) {
     case "image":
@@ -17,9 +18,7 @@ export function toFollowedChange(change: Change): FollowedChange | undefined {
     case "favourite":
       return { type: "image.updated", imageIds: change.ids };
     case "album":
-      return change.action === "move-images"
-        ? { type: "image.updated", imageIds: change.imageIds }
-        : undefined;
+      return ofAlbum(change);
     case "tag":
       return ofTag(change);
     default:
@@ -53,6 +52,14 @@ function ofVariant({ action, id }: VariantChange): FollowedChange | undefined {
   return action === "purge-cache" ? undefined : { type: "image.variants_changed", imageIds: [id] };
 }
 
-function ofTag(change: TagChange): FollowedChange | undefined {
-  return change.action === "untag-images" ? { type: "image.updated", imageIds: change.imageIds } : undefined;
+function ofAlbum(change: AlbumChange): FollowedChange {
+  return change.action === "move-images"
+    ? { type: "image.updated", imageIds: change.imageIds }
+    : { type: "albums.changed", imageIds: [change.id] };
+}
+
+function ofTag(change: TagChange): FollowedChange {
+  return change.action === "untag-images"
+    ? { type: "image.updated", imageIds: change.imageIds }
+    : { type: "tags.changed", imageIds: [change.id] };
 }

@@ -29,14 +29,16 @@ export async function listImageChanges(
   const cursorScope = `image-changes:${actor.library.uid}`;
   const encode = ({ range, issuedAt }: Cursor) => encodeCursor(toPosition(range, issuedAt), cursorScope);
   const issuedAt = isoTime();
+  const noChanges = { data: [], albums_changed: false, tags_changed: false };
   if (since === undefined)
-    return { data: [], next_cursor: encode({ range: { since: await readSnapshot() }, issuedAt }) };
+    return { ...noChanges, next_cursor: encode({ range: { since: await readSnapshot() }, issuedAt }) };
   const cursor = readCursor(since, cursorScope);
   const found = await findChanges(actor.library.owner, cursor.range, limit);
   if (!found) throw new AppError(imageChangeErrors.expired);
-  const { changes, next } = found;
-  if (changes.length === 0 && cursor.issuedAt > isoTime(Date.now() - cursorRefreshMs))
-    return { data: [], next_cursor: since };
+  const { changes, next, haveAlbumsChanged, haveTagsChanged } = found;
+  const hasNews = changes.length > 0 || haveAlbumsChanged || haveTagsChanged;
+  if (!hasNews && cursor.issuedAt > isoTime(Date.now() - cursorRefreshMs))
+    return { ...noChanges, next_cursor: since };
   const images = await getImages(actor, [...new Set(changes.map((change) => change.imageId))]);
   const byId = new Map(images.map((image) => [image.id, image]));
   return {
@@ -45,6 +47,8 @@ export async function listImageChanges(
       image: byId.get(imageId) ?? null,
     })),
     next_cursor: encode({ range: next, issuedAt }),
+    albums_changed: haveAlbumsChanged,
+    tags_changed: haveTagsChanged,
   };
 }
 

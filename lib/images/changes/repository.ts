@@ -2,7 +2,7 @@ import { inArray, lt, sql } from "drizzle-orm";
 import { imageChanges } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
-import type { ImageChangeType } from "./resource";
+import type { CollectionChangeType, ImageChangeType } from "./resource";
 
 /**
  * The changes that a snapshot of the database does not see. A page with more changes after it also has `rest`: what the
@@ -28,8 +28,17 @@ export async function readSnapshot(): Promise<string> {
 
 type FoundChange = Change & { transactionId: string; position: string };
 
+interface FoundChanges {
+  changes: Change[];
+  /** The range after them. */
+  next: ChangeRange;
+  /** Whether albums or tags themselves were changed in the range, on whichever page. */
+  haveAlbumsChanged: boolean;
+  haveTagsChanged: boolean;
+}
+
 /**
- * Returns up to `limit` changes of the range, and the range after them. Returns undefined for a snapshot of the future: the
+ * Returns up to `limit` changes of images in the range. Returns undefined for a snapshot of the future: the
  * database was restored from an older backup. By snapshots, because numbers would not do: of two
  * transactions, the one that took the lower number may commit later, when a reader is past it already.
  */
@@ -37,17 +46,27 @@ export async function findChanges(
   owner: string,
   range: ChangeRange,
   limit: number,
-): Promise<{ changes: Change[]; next: ChangeRange } | undefined> {
+): Promise<FoundChanges | undefined> {
   const { since, rest } = range;
-  const { rows } = await db().execute<{ snapshot: string; isKnown: boolean; found: FoundChange[] }>(sql`
+  const isInRange = sql`owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)`;
+  const exists = (type: CollectionChangeType) =>
+    sql`exists (select 1 from ${imageChanges} where ${isInRange} and type = ${type})`;
+  const { rows } = await db().execute<{
+    snapshot: string;
+    isKnown: boolean;
+    haveAlbumsChanged: boolean;
+    haveTagsChanged: boolean;
+    found: FoundChange[];
+  }>(sql`
     select pg_current_snapshot()::text as snapshot,
-      pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown", (
+      pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown",
+      ${exists("albums.changed")} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged", (
       select coalesce(json_agg(c), '[]') from (
         select image_id as "imageId", type, changed_at as "changedAt", transaction_id::text as "transactionId",
           position::text as position
         from ${imageChanges}
-        where owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
-          and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)
+        where ${isInRange} and type not in ('albums.changed', 'tags.changed')
           ${
             rest &&
             sql`and (transaction_id, position) > (${rest.transactionId}::xid8, ${rest.position}::bigint)
@@ -61,9 +80,11 @@ export async function findChanges(
   const changes = row.found.slice(0, limit);
   const until = rest?.until ?? row.snapshot;
   const last = changes.at(-1);
-  if (row.found.length <= limit || !last) return { changes, next: { since: until } };
+  const { haveAlbumsChanged, haveTagsChanged } = row;
+  const result = { changes, haveAlbumsChanged, haveTagsChanged };
+  if (row.found.length <= limit || !last) return { ...result, next: { since: until } };
   const { transactionId, position } = last;
-  return { changes, next: { since, rest: { until, transactionId, position } } };
+  return { ...result, next: { since, rest: { until, transactionId, position } } };
 }
 
 export function deleteChangesBefore(changedBefore: string): Promise<number> {

@@ -16,6 +16,7 @@ export const imageChangeTypes = [
   "image.purged",
 ] as const;
 export type ImageChangeType = (typeof imageChangeTypes)[number];
+export type CollectionChangeType = "albums.changed" | "tags.changed";
 
 const ImageChange = z
   .object({
@@ -34,6 +35,12 @@ export const ImageChangePage = z
   .object({
     data: z.array(ImageChange).describe("Oldest first"),
     next_cursor: z.string().describe("The next `since`"),
+    albums_changed: z
+      .boolean()
+      .describe(
+        "Whether an album was created, edited or deleted; its count and cover follow from the images",
+      ),
+    tags_changed: z.boolean().describe("Whether a tag was created, edited or deleted"),
   })
   .meta({ id: "ImageChangePage" });
 export type ImageChangePage = z.output<typeof ImageChangePage>;

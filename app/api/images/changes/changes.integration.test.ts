@@ -63,7 +63,11 @@ describe("the changes of images", () => {
       ...(await owner.expect(200, "GET", path)),
       info: expect.anything(),
     });
-    expect(await read(owner, page.next_cursor)).toEqual({ data: [], next_cursor: page.next_cursor });
+    expect(page).toMatchObject({ albums_changed: false, tags_changed: true });
+    expect(await read(owner, page.next_cursor)).toEqual({
+      ...{ data: [], next_cursor: page.next_cursor },
+      ...{ albums_changed: false, tags_changed: false },
+    });
     expect((await read(api.stranger, await startOf(api.stranger))).data).toEqual([]);
 
     await owner.expect(200, "DELETE", path);
@@ -88,6 +92,30 @@ describe("the changes of images", () => {
       "image.created 4.jpg",
     ]);
     expect((await readAll(owner, since, 1)).length).toBe(4);
+  });
+
+  it("come with whether albums or tags themselves were changed, once and on every page of them", async () => {
+    const owner = await createCaller(api.origin);
+    const changedAfter = async (since: string, limit?: number) => {
+      const { data, next_cursor, albums_changed, tags_changed } = await read(owner, since, limit);
+      return { count: data.length, next_cursor, changed: [albums_changed, tags_changed] };
+    };
+    const since = await startOf(owner);
+    await owner.expect(201, "POST", "/api/albums", { album: "zoo", title: "Zoo" });
+    const created = await changedAfter(since);
+    expect(created).toMatchObject({ count: 0, changed: [true, false] });
+    expect((await changedAfter(created.next_cursor)).changed).toEqual([false, false]);
+    await owner.expect(201, "POST", "/api/tags", { tag: "bear" });
+    await owner.expect(200, "PATCH", "/api/tags/bear", { color: "rose" });
+    const edited = await changedAfter(created.next_cursor);
+    expect(edited).toMatchObject({ count: 0, changed: [false, true] });
+    for (const filename of ["1.jpg", "2.jpg"]) await owner.expect(201, "POST", "/api/images", { filename });
+    await owner.expect(204, "DELETE", "/api/albums/zoo");
+    const first = await changedAfter(edited.next_cursor, 1);
+    expect(first).toMatchObject({ count: 1, changed: [true, false] });
+    const second = await changedAfter(first.next_cursor, 1);
+    expect(second).toMatchObject({ count: 1, changed: [true, false] });
+    expect(await changedAfter(second.next_cursor, 1)).toMatchObject({ count: 0, changed: [false, false] });
   });
 
   it("of one change of many images are returned for each", async () => {
