@@ -3,24 +3,20 @@ import { decodeRatios } from "../geometry/ratio-bytes";
 import type { SectionSource } from "../geometry/sections";
 import { ImageList, type ListContent } from "./image-list";
 import { type GridImage, type ListApi, pageSize, type TimelineMonth } from "./list-api";
+import {
+  boundsOf,
+  isLoaded,
+  isUnchanged,
+  type Month,
+  pageKey,
+  pagesOf,
+  shownOf,
+  toMonth,
+  yearOf,
+} from "./timeline-month";
 
 /** Pages of images that stay loaded. */
 const maxPages = 60;
-
-/** A month with the images that are loaded of it, by their positions on the server. */
-interface Month {
-  source: TimelineMonth;
-  ratios: Uint8Array | undefined;
-  images: Array<GridImage | undefined>;
-  /** What a list shows: without hidden images. Computed again after each change of them. */
-  shown: Shown | undefined;
-}
-
-interface Shown {
-  section: SectionSource;
-  /** Positions on the server of the images in the section; undefined when they are the same. */
-  offsets: number[] | undefined;
-}
 
 interface Place {
   month: Month;
@@ -56,7 +52,7 @@ export class TimelineList extends ImageList {
 
   protected read(): ListContent {
     const current = this.#months
-      .map((month) => this.#shownOf(month).section)
+      .map((month) => shownOf(month, this.hiddenIds).section)
       .filter(({ count }) => count > 0);
     // The same array as long as no section changes: then nothing is laid out again.
     const isSameAsBefore =
@@ -78,7 +74,7 @@ export class TimelineList extends ImageList {
     if (!place || this.hiddenIds.has(id)) return undefined;
     let first = 0;
     for (const month of this.#months) {
-      const { section, offsets } = this.#shownOf(month);
+      const { section, offsets } = shownOf(month, this.hiddenIds);
       if (month === place.month) return first + (offsets ? offsets.indexOf(place.offset) : place.offset);
       first += section.count;
     }
@@ -99,7 +95,7 @@ export class TimelineList extends ImageList {
     const years = new Set<string>();
     let first = 0;
     for (const month of this.#months) {
-      const { section, offsets } = this.#shownOf(month);
+      const { section, offsets } = shownOf(month, this.hiddenIds);
       const [start, end] = [Math.max(0, from - first), Math.min(section.count, to - first)];
       first += section.count;
       if (start >= end) continue;
@@ -147,10 +143,10 @@ export class TimelineList extends ImageList {
     const before = new Map(this.#months.map((month) => [month.source.month, month]));
     const months = sources.map((source) => {
       const old = before.get(source.month);
-      return old && !readsAll && isSame(old.source, source) ? old : toMonth(source);
+      return old && !readsAll && isUnchanged(old.source, source) ? old : toMonth(source);
     });
-    const isInView = ({ source }: Month, page: number) =>
-      this.#shownPages.includes(pageKey({ source }, page)) || (source === sources[0] && page === 0);
+    const isInView = (month: Month, page: number) =>
+      this.#shownPages.includes(pageKey(month, page)) || (month === months[0] && page === 0);
     const changed = months.filter((month) => !this.#months.includes(month));
     const loaded = await Promise.all(
       changed.flatMap((month) =>
@@ -172,26 +168,6 @@ export class TimelineList extends ImageList {
     this.#forgetShown();
   }
 
-  #shownOf(month: Month): Shown {
-    month.shown ??= this.#computeShown(month);
-    return month.shown;
-  }
-
-  #computeShown({ source, ratios, images }: Month): Shown {
-    const section = { key: source.month, count: source.count, ratioSum: source.ratio_sum, ratios };
-    if (this.hiddenIds.size === 0) return { section, offsets: undefined };
-    const isShown = (offset: number) => {
-      const image = images[offset];
-      return !image || !this.hiddenIds.has(image.id);
-    };
-    const offsets = Array.from({ length: source.count }, (_, offset) => offset).filter(isShown);
-    const count = offsets.length;
-    if (count === source.count) return { section, offsets: undefined };
-    const shownRatios = ratios && Uint8Array.from(offsets, (offset) => ratios[offset] ?? 0);
-    const ratioSum = (source.ratio_sum * count) / source.count;
-    return { section: { key: source.month, count, ratioSum, ratios: shownRatios }, offsets };
-  }
-
   #forgetShown(): void {
     for (const month of this.#months) month.shown = undefined;
   }
@@ -199,7 +175,7 @@ export class TimelineList extends ImageList {
   #placeAt(index: number): Place | undefined {
     let first = 0;
     for (const month of this.#months) {
-      const { section, offsets } = this.#shownOf(month);
+      const { section, offsets } = shownOf(month, this.hiddenIds);
       if (index < first + section.count) {
         const offset = index - first;
         return offset < 0 ? undefined : { month, offset: offsets?.[offset] ?? offset };
@@ -242,7 +218,7 @@ export class TimelineList extends ImageList {
     }
   }
 
-  async #fetchPage({ source: { month } }: Pick<Month, "source">, page: number): Promise<GridImage[]> {
+  async #fetchPage(month: Month, page: number): Promise<GridImage[]> {
     const filters = { ...this.filters, ...boundsOf(month, this.filters) };
     return (await this.api.page({ filters, sort: "taken", offset: page * pageSize })).data;
   }
@@ -295,37 +271,4 @@ export class TimelineList extends ImageList {
       }
     }
   }
-}
-
-const toMonth = (source: TimelineMonth): Month => ({
-  source,
-  ratios: source.ratios === null ? undefined : decodeRatios(source.ratios),
-  images: [],
-  shown: undefined,
-});
-
-const pageKey = ({ source }: Pick<Month, "source">, page: number) => `${source.month}/${page}`;
-const yearOf = ({ source }: Month) => source.month.slice(0, 4);
-const pagesOf = ({ source }: Month) =>
-  Array.from({ length: Math.ceil(source.count / pageSize) }, (_, page) => page);
-
-function isLoaded({ images }: Month, first: number, last: number): boolean {
-  for (let offset = first; offset <= last; offset += 1) if (!images[offset]) return false;
-  return true;
-}
-
-function isSame(a: TimelineMonth, b: TimelineMonth): boolean {
-  const haveBothRatios = a.ratios !== null && b.ratios !== null;
-  return a.count === b.count && a.ratio_sum === b.ratio_sum && (!haveBothRatios || a.ratios === b.ratios);
-}
-
-/** First and last day of a month, within the days of the filters. */
-function boundsOf(month: string, { taken_from, taken_to }: ListFilters): ListFilters {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const [first, last] = [`${month}-01`, `${month}-${lastDay}`];
-  return {
-    taken_from: taken_from !== undefined && taken_from > first ? taken_from : first,
-    taken_to: taken_to !== undefined && taken_to < last ? taken_to : last,
-  };
 }
