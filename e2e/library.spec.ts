@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
+import { call } from "./call-api";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
@@ -155,6 +156,13 @@ test("of 10,000 images only those in view are loaded, and the page keeps its hei
   await page.mouse.move(400, 400);
   await page.mouse.wheel(0, 150);
   await expect.poll(() => imageAtTopEdge(page)).toBeDefined();
+  // A label names its day while the page scrolls.
+  const label = page.locator("[data-day]");
+  await expect(label).toHaveText(/^Dec \d+, 2025$/);
+  const id = (await imageAtTopEdge(page))?.id.replace("tile-", "");
+  const { taken_at, created_at } = await call<Record<string, string>>(page, "GET", `/images/${id}`);
+  await expect(label).toHaveAttribute("data-day", (taken_at ?? created_at ?? "").slice(0, 10));
+  await expect(label).toHaveCSS("opacity", "0");
   for (const key of ["-", "-", "+"]) {
     const before = await heightOf();
     const fixed = await imageAtTopEdge(page);

@@ -5,6 +5,7 @@ import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from 
 import { useIsMounted } from "@/components/images/use-is-mounted";
 import { countSelected, isSelected } from "@/components/selection/selection";
 import type { SelectionControls } from "@/components/selection/use-selection";
+import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
 import { type GridLayout, layoutSections, type Section } from "./geometry/sections";
 import { visibleSections } from "./geometry/visible-rows";
@@ -121,6 +122,7 @@ export function LibraryGrid(props: Props) {
   const isSelecting = selection.isChoosing || selection.count > 0;
   return (
     <div className="@container relative">
+      {layout && hasHeadings && <DayLabel layout={layout} list={list} currentTop={scroll.currentTop} />}
       <div
         ref={grid}
         id={gridId}

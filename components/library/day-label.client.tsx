@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useFormats } from "@/components/ui/use-formats";
+import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
+import type { ImageList } from "./list/image-list";
+import type { GridImage } from "./list/list-api";
+import { topBarHeight } from "./use-grid-scroll";
+
+interface Props {
+  layout: GridLayout;
+  list: ImageList;
+  /** The height in the grid at the top of the window. */
+  currentTop: () => number;
+}
+
+/** How long it stays after the last scrolling. */
+const stayMs = 1_200;
+
+/** While the page scrolls: the day of the first image beneath the top bar. */
+export function DayLabel({ layout, list, currentTop }: Props) {
+  const { day: formatDay } = useFormats();
+  const [day, setDay] = useState<string>();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      frame = 0;
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(false), stayMs);
+      const top = currentTop();
+      const image = top > 0 ? findImage(layout, list, top + topBarHeight) : undefined;
+      // A part that is not loaded yet has no day.
+      setShown(image !== undefined);
+      if (image) setDay((image.taken_at ?? image.created_at).slice(0, 10));
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setShown(false);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [layout, list, currentTop]);
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none sticky top-[4.25rem] z-10 flex h-0 justify-center overflow-visible"
+    >
+      {day !== undefined && (
+        <span
+          data-day={day}
+          className={classNames(
+            "h-fit rounded-full border border-line bg-raised px-3 py-1 text-[0.8125rem] font-medium whitespace-nowrap tabular-nums shadow-float transition-opacity duration-120",
+            !isShown && "opacity-0",
+          )}
+        >
+          {formatDay(day)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The first image of the row at a height. */
+function findImage(layout: GridLayout, list: ImageList, y: number): GridImage | undefined {
+  const section = sectionAtHeight(layout, y);
+  if (!section?.rows) return undefined;
+  return list.imageAt(section.firstIndex + (section.rows.starts[rowAtHeight(section, y)] ?? 0));
+}
