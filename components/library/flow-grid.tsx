@@ -44,7 +44,6 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
           style={styleOf(mode, ratio)}
           isUrgent={position < urgentCount}
           isSelected={false}
-          isSelecting={false}
           isTabStop={undefined}
           note={noteOf?.(image)}
         />,
@@ -63,8 +62,10 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
             style={{ height: 48 }}
           />
         )}
-        <div role="row" className={flowStyles[mode]}>
+        <div role="row" className={`${flowStyles[mode]} not-has-[>[data-end]]:invisible`}>
           {tiles}
+          {/* A row that is still arriving would change its tiles with each of them: the last one shows all. */}
+          <span data-end hidden />
         </div>
       </div>
     );

@@ -1,13 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useId, useRef } from "react";
 import { useIsMounted } from "@/components/images/use-is-mounted";
 import { countSelected, isSelected } from "@/components/selection/selection";
 import type { SelectionControls } from "@/components/selection/use-selection";
+import { openImage } from "@/components/viewer/sequence";
 import { DayLabel } from "./day-label.client";
 import { FlowGrid } from "./flow-grid";
-import { type GridLayout, layoutSections, type Section } from "./geometry/sections";
+import type { Section } from "./geometry/sections";
+import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
 import type { ImageList, ListSnapshot } from "./list/image-list";
 import type { GridImage } from "./list/list-api";
@@ -16,10 +18,12 @@ import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
 import { useElementWidth } from "./use-element-width";
 import { useGridKeys } from "./use-grid-keys";
+import { useGridLayout } from "./use-grid-layout";
 import { useGridScroll } from "./use-grid-scroll";
 import { useMarquee } from "./use-marquee";
+import { useTileBatch } from "./use-tile-batch";
 import { useTouchSelection } from "./use-touch-selection";
-import { gridSpec, headingHeight, saveGridWidth, sectionGap, type ViewMode } from "./view-mode";
+import { headingHeight, saveGridWidth, type ViewMode } from "./view-mode";
 
 interface Props {
   list: ImageList;
@@ -50,7 +54,7 @@ export function LibraryGrid(props: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const width = useElementWidth(grid, expectedWidth);
-  const layout = useLayout(snapshot, mode, width, hasHeadings);
+  const layout = useGridLayout(snapshot, mode, width, hasHeadings);
   const scroll = useGridScroll(grid, layout, list);
   const hasScripts = useIsMounted();
   const openMenuAt = useCallback(
@@ -70,6 +74,7 @@ export function LibraryGrid(props: Props) {
 
   const activeIndex = Math.min(keys.activeIndex, snapshot.count - 1);
   const visible = layout ? visibleSections(layout, scroll.mounted, activeIndex) : [];
+  const tileKeys = useTileBatch(visible, list, scroll);
   const activeImage = list.imageAt(activeIndex);
   useEffect(() => onActive(activeImage), [activeImage, onActive]);
 
@@ -109,6 +114,11 @@ export function LibraryGrid(props: Props) {
     } else if (selects) {
       event.preventDefault();
       selection.toggle(index);
+    } else if (target.closest("a") && !event.altKey) {
+      const image = list.imageAt(index);
+      if (!image) return;
+      event.preventDefault();
+      openImage(image.id, cell);
     }
   }
 
@@ -131,6 +141,7 @@ export function LibraryGrid(props: Props) {
         aria-multiselectable
         aria-rowcount={layout ? layout.rowCount + (hasHeadings ? layout.sections.length : 0) : -1}
         aria-busy={!snapshot.isReady}
+        data-selecting={isSelecting || undefined}
         className="relative [overflow-anchor:none] select-none"
         style={layout && { height: scroll.boxHeight }}
         onClickCapture={onClickCapture}
@@ -172,14 +183,15 @@ export function LibraryGrid(props: Props) {
                     key={row}
                     role="row"
                     aria-rowindex={gridRow + (hasHeadings ? sectionNumber : 0) + 1}
-                    className="flex"
+                    className="flex contain-[size_layout_style]"
                     style={{ ...placed(top - scroll.origin, height), gap: layout.spec.gap }}
                   >
                     {tiles.map((tile, column) => {
                       const index = section.firstIndex + tile.offset;
                       const image = list.imageAt(index);
                       const style = styleOfWidth(tile.width);
-                      if (!image) return <EmptyTile key={index} index={index} width={tile.width} />;
+                      if (!image || !tileKeys.has(tileKey(section.key, row, image.id)))
+                        return <EmptyTile key={index} index={index} style={style} />;
                       return (
                         <Tile
                           key={image.id}
@@ -192,7 +204,6 @@ export function LibraryGrid(props: Props) {
                           style={style}
                           isUrgent={gridRow === 0}
                           isSelected={isSelected(selection.selection, image.id)}
-                          isSelecting={isSelecting}
                           isTabStop={hasScripts ? index === activeIndex : undefined}
                           note={noteOf?.(image)}
                         />
@@ -226,32 +237,9 @@ export function LibraryGrid(props: Props) {
   );
 }
 
-function EmptyTile({ index, width }: { index: number; width: number }) {
-  return (
-    <div role="gridcell" data-index={index} className="shrink-0 rounded-sm bg-sunken" style={{ width }} />
-  );
-}
-
-function useLayout(
-  { sections }: ListSnapshot,
-  mode: ViewMode,
-  width: number | undefined,
-  hasHeadings: boolean,
-): GridLayout | undefined {
-  const spec = useMemo(() => (width === undefined ? undefined : gridSpec(mode, width)), [mode, width]);
-  const previous = useRef<GridLayout>(undefined);
-  const layout = useMemo(() => {
-    const heights = {
-      headingHeight: hasHeadings ? headingHeight : 0,
-      sectionGap: hasHeadings ? sectionGap : 0,
-    };
-    return spec && layoutSections(sections, { spec, ...heights }, previous.current);
-  }, [sections, spec, hasHeadings]);
-  useEffect(() => {
-    previous.current = layout;
-  }, [layout]);
-  return layout;
-}
+const EmptyTile = memo(function EmptyTile({ index, style }: { index: number; style: CSSProperties }) {
+  return <div role="gridcell" data-index={index} className="shrink-0 rounded-sm bg-sunken" style={style} />;
+});
 
 const placed = (top: number, height: number) =>
   ({ position: "absolute", insetInline: 0, insetBlockStart: top, height }) as const;

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { placeholderColor, placeholderUrl } from "@/components/images/placeholder";
 import { useIsVeiled } from "@/components/images/sensitive-images";
@@ -20,8 +20,7 @@ interface Props {
 }
 
 /** The image of a tile: its average colour, then its blurred form, then its bytes. A variant that is not there yet is tried again. */
-export function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
-  const t = useTranslations("library.tile");
+export const TileImage = memo(function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const { isMounted, isLoaded, isHidden, isWaiting, hasGivenUp, attempt, handlers } = useImageLoading({
     isVector: isVector(image),
@@ -36,9 +35,7 @@ export function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
       style={isLoaded ? undefined : { background: backgroundOf(image.placeholder, placeholder) }}
     >
       {hasGivenUp ? (
-        <span className="absolute inset-0 grid place-items-center text-ink-soft">
-          <ImageOff role="img" aria-label={t("failed", { filename: image.filename })} />
-        </span>
+        <FailureMark filename={image.filename} />
       ) : (
         // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
         <img
@@ -62,6 +59,15 @@ export function TileImage({ image, width, height, isSquare, isUrgent }: Props) {
           )}
         />
       )}
+    </span>
+  );
+});
+
+function FailureMark({ filename }: { filename: string }) {
+  const t = useTranslations("library.tile");
+  return (
+    <span className="absolute inset-0 grid place-items-center text-ink-soft">
+      <ImageOff role="img" aria-label={t("failed", { filename })} />
     </span>
   );
 }

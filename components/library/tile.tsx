@@ -1,9 +1,7 @@
-import { Check, MoreHorizontal } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { openImage } from "@/components/viewer/sequence";
+import { imagePagePath } from "@/components/viewer/sequence";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { TileBadges } from "./tile-badges";
 import { TileCaption } from "./tile-caption";
@@ -22,18 +20,19 @@ interface Props {
   column: number;
   isUrgent: boolean;
   isSelected: boolean;
-  /** Whether anything is selected: then the check circles of all tiles are visible. */
-  isSelecting: boolean;
   /** Whether it is the one tile that the Tab key reaches; undefined before scripts run, when every link is. */
   isTabStop: boolean | undefined;
   /** A line beneath the name: in the trash, the days that are left. */
   note?: string | undefined;
 }
 
-/** One image of a grid: a link to its page, with a check circle and the button of its menu. The grid handles the presses. */
+/**
+ * One image of a grid: a link to its page, with a check circle and the button of its menu. The grid handles the presses, and
+ * has `data-selecting` while anything is selected: then all check circles are visible. Hundreds of tiles are rendered at a
+ * time, so they have plain links and icons.
+ */
 export const Tile = memo(function Tile(props: Props) {
-  const { image, index, width, height, mode, style, column, isUrgent, isSelected, isSelecting, isTabStop } =
-    props;
+  const { image, index, width, height, mode, style, column, isUrgent, isSelected, isTabStop } = props;
   const t = useTranslations("library.tile");
   const { id, filename } = image;
   const isList = mode === "list";
@@ -51,15 +50,10 @@ export const Tile = memo(function Tile(props: Props) {
       )}
       style={style}
     >
-      <Link
+      <a
         id={tileId(id)}
-        href={`/dashboard/images/${id}`}
-        prefetch={false}
+        href={imagePagePath(id)}
         draggable={false}
-        onNavigate={(event) => {
-          event.preventDefault();
-          openImage(id, document.getElementById(tileId(id)));
-        }}
         aria-label={name}
         {...(hasScripts && { tabIndex: isTabStop ? 0 : -1 })}
         className={classNames(
@@ -69,7 +63,8 @@ export const Tile = memo(function Tile(props: Props) {
       >
         <span
           className={classNames(
-            "relative block overflow-hidden rounded-sm bg-sunken transition-[scale,box-shadow] duration-120",
+            // Only under the pointer: a layer for each tile would make "select all" slow.
+            "relative block overflow-hidden rounded-sm bg-sunken group-hover:transition-[scale,box-shadow] group-hover:duration-120",
             isList ? "size-11 shrink-0" : "size-full",
             isSelected &&
               "scale-96 ring-3 ring-accent ring-offset-2 ring-offset-paper forced-colors:outline-3",
@@ -90,50 +85,77 @@ export const Tile = memo(function Tile(props: Props) {
           )}
         </span>
         {isList && <TileCaption image={image} note={props.note} />}
-      </Link>
-      {hasScripts && (
-        <>
-          <button
-            type="button"
-            data-check
-            tabIndex={-1}
-            aria-pressed={isSelected}
-            aria-label={t("select", { filename })}
-            className={classNames(
-              "absolute start-1.5 top-1.5 grid size-7 place-items-center rounded-full transition-opacity duration-120 pointer-coarse:size-11",
-              isList && "start-0 top-1/2 -translate-y-1/2 opacity-0",
-              !isSelected &&
-                !isSelecting &&
-                "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden",
-              (isSelected || isSelecting) && "opacity-100",
-            )}
-          >
-            <span
-              className={classNames(
-                "grid size-5.5 place-items-center rounded-full border-2",
-                isSelected
-                  ? "border-accent bg-accent text-accent-ink forced-colors:bg-[Highlight]"
-                  : "border-on-scrim bg-scrim text-transparent",
-              )}
-            >
-              <Check aria-hidden size={14} strokeWidth={3} />
-            </span>
-          </button>
-          <button
-            type="button"
-            data-menu
-            tabIndex={-1}
-            aria-haspopup="menu"
-            aria-label={t("menu", { filename })}
-            className={classNames(
-              "absolute end-1.5 top-1.5 grid size-7 place-items-center rounded-full bg-scrim text-on-scrim opacity-0 transition-opacity duration-120 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden",
-              isList && "top-1/2 -translate-y-1/2",
-            )}
-          >
-            <MoreHorizontal aria-hidden size={16} />
-          </button>
-        </>
-      )}
+      </a>
+      {hasScripts && <TileButtons filename={filename} isSelected={isSelected} isList={isList} />}
     </div>
   );
 });
+
+interface ButtonsProps {
+  filename: string;
+  isSelected: boolean;
+  isList: boolean;
+}
+
+function TileButtons({ filename, isSelected, isList }: ButtonsProps) {
+  const t = useTranslations("library.tile");
+  return (
+    <>
+      <button
+        type="button"
+        data-check
+        tabIndex={-1}
+        aria-pressed={isSelected}
+        aria-label={t("select", { filename })}
+        className={classNames(
+          "absolute start-1.5 top-1.5 grid size-7 place-items-center rounded-full group-hover:transition-opacity group-hover:duration-120 pointer-coarse:size-11",
+          isList && "start-0 top-1/2 -translate-y-1/2",
+          !isSelected &&
+            "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 in-data-selecting:opacity-100 pointer-coarse:not-in-data-selecting:hidden",
+        )}
+      >
+        <span
+          className={classNames(
+            "grid size-5.5 place-items-center rounded-full border-2",
+            isSelected
+              ? "border-accent bg-accent text-accent-ink forced-colors:bg-[Highlight]"
+              : "border-on-scrim bg-scrim text-transparent",
+          )}
+        >
+          <Icon size={14} path="M20 6 9 17l-5-5" strokeWidth={3} />
+        </span>
+      </button>
+      <button
+        type="button"
+        data-menu
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={t("menu", { filename })}
+        className={classNames(
+          "absolute end-1.5 top-1.5 grid size-7 place-items-center rounded-full bg-scrim text-on-scrim opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-hover:transition-opacity group-hover:duration-120 pointer-coarse:hidden",
+          isList && "top-1/2 -translate-y-1/2",
+        )}
+      >
+        <Icon size={16} path="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={4} />
+      </button>
+    </>
+  );
+}
+
+function Icon({ size, path, strokeWidth }: { size: number; path: string; strokeWidth: number }) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -37,13 +37,16 @@ const choices = ["visibility", "format", "orientation", "color"] as const satisf
 
 const monthsFreshMs = 300_000;
 
-/** Everything that the search field can suggest. What the API knows is loaded when the text may mean it. */
+/**
+ * Everything that the search field can suggest while it is open. What the API knows is loaded when the text may mean it.
+ */
 export function useCandidates(text: string, isOpen: boolean): readonly Candidate[] {
   const albums = useAlbumList({ enabled: isOpen });
   const tags = useTagList({ enabled: isOpen });
   const licenses = useLicenseChoices({ enabled: isOpen && text !== "" });
   const months = useMonths(text, isOpen);
-  const fixed = useFixedCandidates();
+  const fixed = useFixedCandidates(isOpen);
+  if (!isOpen) return [];
   return [
     ...fixed,
     ...tags.map(({ tag, count, color }): Candidate => {
@@ -60,10 +63,11 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
 }
 
 /** Those that are the same for every library. */
-function useFixedCandidates(): Candidate[] {
+function useFixedCandidates(isOpen: boolean): Candidate[] {
   const field = useTranslations("library.filters.fields");
   const t = useTranslations("search");
   const textsOf = useFilterTexts();
+  if (!isOpen) return [];
   const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
   return [
     ...beginnings.map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),

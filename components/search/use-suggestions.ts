@@ -11,9 +11,11 @@ interface Options {
   onSearch: (filters: ListFilters) => void;
 }
 
+const none: ReturnType<typeof suggest> = [];
+
 /** The suggestions for a text, and what choosing one does: it sets the filter, or writes the beginning of a token. */
 export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Options) {
-  const groups = suggest(text, useCandidates(text, isOpen));
+  const candidates = useCandidates(text, isOpen);
   function choose(suggestion: Suggestion): void {
     const chosen = chooseSuggestion(suggestion);
     setText(chosen.text);
@@ -21,5 +23,5 @@ export function useSuggestions({ text, isOpen, filters, setText, onSearch }: Opt
     const words = chosen.text === "" ? {} : { search: chosen.text };
     onSearch(addFilters({ ...withoutFilter(filters, "search"), ...words }, chosen.filters));
   }
-  return { groups: isOpen ? groups : [], choose };
+  return { groups: isOpen ? suggest(text, candidates) : none, choose };
 }

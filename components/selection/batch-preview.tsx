@@ -6,8 +6,8 @@ import {
   type BatchChange,
   type BatchOutcome,
   type BatchTarget,
-  describeSelection,
   isJob,
+  selectionNumber,
   sendBatch,
 } from "./batch";
 
@@ -16,7 +16,7 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
   // While somebody types, the last text counts.
   const asked = useDeferredValue(change);
   return useQuery({
-    queryKey: ["batch-preview", asked, target.filters, describeSelection(target.selection)],
+    queryKey: ["batch-preview", asked, target.filters, selectionNumber(target.selection)],
     enabled: asked !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -21,9 +21,14 @@ export interface BatchTarget {
   filters: ListFilters;
 }
 
-/** Equal lists of texts mean equal selections of a list. */
-export function describeSelection(selection: Selection): string[] {
-  return selection.kind === "ids" ? [...selection.ids] : ["all", ...selection.exceptIds];
+const selectionNumbers = new WeakMap<Selection, number>();
+let lastSelectionNumber = 0;
+
+/** Returns a number of its own for each selection. A query key made of ten thousand ids would be hashed at every render. */
+export function selectionNumber(selection: Selection): number {
+  const number = selectionNumbers.get(selection) ?? ++lastSelectionNumber;
+  selectionNumbers.set(selection, number);
+  return number;
 }
 
 /** What a batch has done, or would do. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { emptySummary, mergeSummaries } from "@/lib/images/selection-summary/merge-summaries";
 import type { ImagesSummary } from "@/lib/images/selection-summary/resource";
-import { type BatchTarget, describeSelection } from "./batch";
+import { type BatchTarget, selectionNumber } from "./batch";
 
 /** The most ids of a request. */
 const maxIds = 200;
@@ -18,7 +18,7 @@ export function useSelectionSummary(target: BatchTarget): ImagesSummary | undefi
   const { selection, filters } = { ...target, selection: settled };
   const isReadable = selection.kind === "ids" ? selection.ids.size > 0 : selection.exceptIds.size <= maxIds;
   const { data } = useQuery({
-    queryKey: [...summaryKey, filters, describeSelection(selection)],
+    queryKey: [...summaryKey, filters, selectionNumber(selection)],
     queryFn: ({ signal }) => readSummary({ selection, filters }, signal),
     enabled: isReadable,
     gcTime: 0,
