@@ -173,7 +173,9 @@ test("of 10,000 images only those in view are loaded, and the page keeps its hei
       .toBeLessThan(2);
   }
   const saved = page.waitForResponse(
-    (response) => response.request().method() !== "GET" && response.url().endsWith("/api/settings"),
+    (response) =>
+      response.url().endsWith("/api/settings") &&
+      response.request().postDataJSON()?.image_view_mode === "square",
   );
   await page.keyboard.press("-");
   await saved;
