@@ -2,6 +2,8 @@ import { percentile } from "../measure/percentile.mjs";
 import { readObserved } from "./observe.mjs";
 
 const rounds = 5;
+/** A slow visit takes four times as long. */
+const slowRounds = 3;
 const settleMs = 2_500;
 const slowSettleMs = 6_000;
 /** Asked as long as a page is open, whatever it shows. */
@@ -15,7 +17,7 @@ const liveChangesPath = "/api/images/changes";
  */
 export async function measureVisits(pages, path, { isSlow = false } = {}) {
   const visits = [];
-  for (let round = 0; round < rounds; round++) visits.push(await visit(pages, path, isSlow));
+  for (let round = 0; round < (isSlow ? slowRounds : rounds); round++) visits.push(await visit(pages, path, isSlow));
   return {
     largestPaintMs:
       percentile(
