@@ -17,7 +17,8 @@ const liveChangesPath = "/api/images/changes";
  */
 export async function measureVisits(pages, path, { isSlow = false } = {}) {
   const visits = [];
-  for (let round = 0; round < (isSlow ? slowRounds : rounds); round++) visits.push(await visit(pages, path, isSlow));
+  for (let round = 0; round < (isSlow ? slowRounds : rounds); round++)
+    visits.push(await visit(pages, path, isSlow));
   return {
     largestPaintMs:
       percentile(
