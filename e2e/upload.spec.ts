@@ -98,6 +98,22 @@ test("each rejected file shows why before a byte of it is sent, and the others c
   await expect(panel).toBeHidden();
 });
 
+test("another tab shows how much of a file is sent", async ({ page }) => {
+  await signIn(page);
+  const other = await page.context().newPage();
+  const photo = await photoFile("slow.jpg");
+  // Long enough for the other tab to open.
+  await slowDown(page, photo.buffer.length / 40);
+  await chooseFiles(page, [photo]);
+  const pending = async () => (await (await page.request.get("/api/images?limit=1")).json()).data[0];
+  await expect.poll(pending).toMatchObject({ status: { upload: "pending" } });
+  await other.goto(`/dashboard/images/${(await pending()).id}`);
+  const bar = other.getByRole("progressbar", { name: "Upload of the file" });
+  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
+  await expect(other.getByText(/^\d+% sent$/)).toBeVisible();
+  await expect(other.getByRole("img", { name: "slow.jpg" })).toBeVisible({ timeout: 2 * busyMs });
+});
+
 test("what the owner already has is not uploaded without a question", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page);

@@ -4,15 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { Progress } from "@/components/ui/progress";
+import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
 import { getImage, imageKeys } from "./image-cache";
 import { imageHeadingId } from "./image-heading";
 import { ReplaceFile } from "./replace-file.client";
+import { useUploadProgress } from "./upload-progress";
 
 /** The page of an image whose file has not arrived. It shows the image as soon as it has. */
 export function PendingImage({ image }: { image: ImageResource }) {
   const t = useTranslations("image.pending");
   const router = useRouter();
+  const { percent } = useFormats();
+  const fraction = useUploadProgress(image.id);
   const { data } = useQuery({
     queryKey: imageKeys.one(image.id),
     queryFn: ({ signal }) => getImage(image.id, signal),
@@ -30,6 +35,12 @@ export function PendingImage({ image }: { image: ImageResource }) {
       <p role="status" className="text-ink-soft">
         {t("text")}
       </p>
+      {fraction !== undefined && (
+        <div className="w-full">
+          <p className="mb-2 text-sm tabular-nums">{t("sent", { percent: percent(fraction) })}</p>
+          <Progress label={t("progress")} fraction={fraction} />
+        </div>
+      )}
       <ReplaceFile image={image} label={t("choose")} onReplaced={() => router.refresh()} />
     </div>
   );

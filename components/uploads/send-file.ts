@@ -1,5 +1,6 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { sendUploadProgress } from "@/components/images/upload-progress";
 import type { ImageResource, Visibility } from "@/lib/images/resource";
 import { putBytes } from "./put-bytes";
 
@@ -50,7 +51,10 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<Im
       options.onSending(0);
       await putBytes(options.toSameOriginUrl(upload.url), upload.headers, file, {
         signal: AbortSignal.any([signal, pauseSignal]),
-        onSent: options.onSending,
+        onSent(sentBytes) {
+          options.onSending(sentBytes);
+          sendUploadProgress({ imageId: id, fraction: sentBytes / file.size });
+        },
       });
       attempt.sent = true;
     }
