@@ -6,7 +6,7 @@ const rounds = 5;
 const slowRounds = 3;
 const settleMs = 2_500;
 const slowSettleMs = 6_000;
-/** Asked as long as a page is open, whatever it shows. */
+/** An open page requests it all the time, whatever it shows. */
 const liveChangesPath = "/api/images/changes";
 
 /**

@@ -14,7 +14,7 @@ interface Options {
   mounted: ReadonlySet<string>;
   /** New tiles at most. */
   limit: number;
-  /** What is on the screen. */
+  /** The heights on the screen. */
   window: Range;
   idAt: (index: number) => string | undefined;
 }
