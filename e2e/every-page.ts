@@ -59,6 +59,22 @@ async function openViewer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Details" }).waitFor();
 }
 
+async function selectFirst(page: Page): Promise<void> {
+  await tiles(page).first().focus();
+  await pressUntil(page, "Space", () =>
+    page
+      .getByRole("toolbar", { name: "Selected images" })
+      .getByText("1 selected")
+      .waitFor({ timeout: 1_000 }),
+  );
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await selectFirst(page);
+  await page.keyboard.press("Control+a");
+  await page.getByText("3 selected").waitFor();
+}
+
 const waitForTiles = (page: Page) => tiles(page).first().waitFor();
 
 const waitForPreview = (page: Page) => page.getByRole("img", { name: /^Preview of/ }).waitFor();
@@ -147,6 +163,56 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
         await page.keyboard.press("Space");
         await page.keyboard.press("v");
         await page.getByRole("dialog").getByRole("radio").first().waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await waitForTiles(page);
+        const field = page.getByRole("combobox", { name: "Search images" });
+        await pressUntil(page, "/", () => expect(field).toBeFocused({ timeout: 1_000 }));
+        await field.fill("visibility:");
+        await page.getByRole("option", { name: /^Only you/ }).waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await page.getByRole("button", { name: "Filters" }).click();
+        await page.getByLabel("Format").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await selectFirst(page);
+        await page.keyboard.press("l");
+        await page.getByRole("dialog").getByLabel("Album").selectOption("New album …");
+        await page.getByRole("dialog").getByLabel("Title of the new album").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await selectAll(page);
+        await page.keyboard.press("i");
+        await page.getByLabel("Visibility").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await selectAll(page);
+        await page.keyboard.press("Delete");
+        await page.getByText("3 images will change.").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard",
+      async (page) => {
+        await selectFirst(page);
+        const more = page.getByRole("button", { name: "More actions" });
+        if (await more.isVisible()) await more.click();
       },
     ),
     signedInAt(

@@ -4,6 +4,7 @@ import { jpeg } from "@/test/builders/images";
 import { batch, expectNoViolations } from "./call-api";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
+import { findOverflow } from "./overflow";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
@@ -85,6 +86,41 @@ test.describe("on a telephone", () => {
     await link(page, 1).tap();
     await expect(bar(page)).toContainText("1 selected");
     expect(new URL(page.url()).pathname).toBe("/dashboard");
+  });
+
+  test("the bar shows the first actions, and a sheet all others", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await signInWithImages(page, 100);
+    await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
+    await link(page, 0).focus();
+    await page.keyboard.press("Space");
+    await expect(bar(page)).toContainText("1 selected");
+    await expect(bar(page).getByRole("button")).toHaveCount(4);
+    const more = bar(page).getByRole("button", { name: "More actions" });
+    await expect(bar(page).getByRole("button", { name: "Move to trash" })).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+    await more.tap();
+    const sheet = page.getByRole("dialog", { name: /^1 selected · / });
+    const inSheet = ["Select all 99 that match", "Move to album", "Tags", "Visibility", "License", "Expiry"];
+    inSheet.push("Copy links", "Download", "Remove metadata", "Details");
+    for (const name of inSheet) await expect(sheet.getByRole("button", { name })).toBeVisible();
+    await expectNoViolations(page);
+    // Escape closes the sheet, and not the selection.
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.tap();
+    await sheet.getByRole("button", { name: "Select all 99 that match" }).tap();
+    await expect(bar(page)).toContainText("99 selected");
+    await more.tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Visibility" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Who can see 99 images" });
+    await dialog.getByRole("radio", { name: /Only you/ }).check();
+    await expect(dialog.getByRole("button", { name: /^Change \d+ images$/ })).toBeEnabled();
+    expect(await findOverflow(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(bar(page)).toContainText("99 selected");
   });
 });
 

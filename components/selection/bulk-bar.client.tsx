@@ -3,6 +3,7 @@
 import {
   ArchiveRestore,
   CalendarClock,
+  CheckCheck,
   Copy,
   Download,
   Eraser,
@@ -24,6 +25,9 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { useFormats } from "@/components/ui/use-formats";
+import { useIsNarrow } from "@/components/ui/use-is-narrow";
+import { type BarAction, MoreActions } from "./more-actions.client";
+import { useButtonSlots } from "./use-button-slots";
 
 /** What the bar offers, in order. `id` is also the key of the name. */
 const actions = [
@@ -59,63 +63,91 @@ interface Props {
   onClear: () => void;
 }
 
-/** The actions on the selected images, in the place of the top bar. */
+/** The actions on the selected images, in the place of the top bar. Those that do not fit are behind a button. */
 export function BulkBar(props: Props) {
   const { count, bytes, remaining, isTrash, areDetailsOpen } = props;
   const { onDetails, onShow, onAction, onSelectMatching, onClear } = props;
   const t = useTranslations("selection.bar");
   const formats = useFormats();
+  const isNarrow = useIsNarrow();
+  const [slotsRef, slots] = useButtonSlots();
+  const selected = t("count", { count });
+  const size = bytes === undefined ? undefined : formats.bytes(bytes);
+
+  const inBar: BarAction[] = actions
+    .filter(({ isForTrash }) => isForTrash === isTrash)
+    .map(({ id, icon }) => ({ id, icon, label: t(id), run: () => onAction(id) }));
+  if (!isTrash) inBar.splice(-1, 0, { id: "details", icon: Info, label: t("details"), run: onDetails });
+  const inMenu: BarAction[] = isNarrow ? [{ id: "show", icon: Images, label: t("show"), run: onShow }] : [];
+  if (remaining !== undefined && isNarrow) {
+    const label = t("selectAll", { count: remaining });
+    inMenu.push({ id: "selectAll", icon: CheckCheck, label, run: onSelectMatching });
+  }
+  const { shown, rest } = placeActions({ inBar, inMenu }, slots);
   return (
     <InTopBar slot={topBarSlotId}>
-      <div
-        role="toolbar"
-        aria-label={t("label")}
-        className="flex h-full items-center gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4"
-      >
+      <div role="toolbar" aria-label={t("label")} className="flex h-full items-center gap-1 px-2 sm:px-4">
         <IconButton label={t("clear")} onClick={onClear}>
           <X aria-hidden size={18} />
         </IconButton>
-        <p role="status" className="shrink-0 px-1 text-sm font-medium whitespace-nowrap tabular-nums">
-          {t("count", { count })}
+        <p role="status" className="truncate px-1 text-sm font-medium tabular-nums">
+          {selected}
         </p>
-        {count > 0 && bytes !== undefined && (
-          <p className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
-            {formats.bytes(bytes)}
+        {count > 0 && size !== undefined && (
+          <p className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums max-lg:hidden">
+            {size}
           </p>
         )}
-        {count > 0 && (
+        {count > 0 && !isNarrow && (
           <IconButton label={t("show")} onClick={onShow}>
             <Images aria-hidden size={18} />
           </IconButton>
         )}
-        {remaining !== undefined && (
-          <Button look="bare" size="small" className="pointer-coarse:h-11" onClick={onSelectMatching}>
+        {remaining !== undefined && !isNarrow && (
+          <Button look="bare" size="small" onClick={onSelectMatching}>
             {t("selectAll", { count: remaining })}
           </Button>
         )}
-        <span className="min-w-2 flex-1" />
-        {count > 0 &&
-          actions
-            .filter(({ isForTrash }) => isForTrash === isTrash)
-            .map(({ id, icon: Icon }) => (
-              <IconButton key={id} label={t(id)} onClick={() => onAction(id)}>
-                <Icon aria-hidden size={18} />
-              </IconButton>
-            ))}
-        {count > 0 && !isTrash && (
-          <CommandTooltip command="toggleInspector" label={t("details")}>
-            <button
-              type="button"
-              aria-label={t("details")}
-              aria-expanded={areDetailsOpen}
-              onClick={onDetails}
-              className={iconButtonStyle}
-            >
-              <Info aria-hidden size={18} />
-            </button>
-          </CommandTooltip>
-        )}
+        <div ref={slotsRef} className="flex min-w-36 flex-1 items-center justify-end gap-1">
+          {count > 0 &&
+            shown.map(({ id, icon: Icon, label, run }) =>
+              id === "details" ? (
+                <CommandTooltip key={id} command="toggleInspector" label={label}>
+                  <button
+                    type="button"
+                    aria-label={label}
+                    aria-expanded={areDetailsOpen}
+                    onClick={run}
+                    className={iconButtonStyle}
+                  >
+                    <Icon aria-hidden size={18} />
+                  </button>
+                </CommandTooltip>
+              ) : (
+                <IconButton key={id} label={label} onClick={run}>
+                  <Icon aria-hidden size={18} />
+                </IconButton>
+              ),
+            )}
+          {count > 0 && rest.length > 0 && (
+            <MoreActions
+              actions={rest}
+              title={size === undefined ? selected : t("countAndSize", { selected, size })}
+            />
+          )}
+        </div>
       </div>
     </InTopBar>
   );
+}
+
+/** Keeps the first actions and the last one, which takes the images away, in the bar when not all of them fit. */
+function placeActions({ inBar, inMenu }: Record<"inBar" | "inMenu", readonly BarAction[]>, slots: number) {
+  const needed = inBar.length + (inMenu.length > 0 ? 1 : 0);
+  if (needed <= slots) return { shown: inBar, rest: inMenu };
+  const first = Math.max(0, slots - 2);
+  return {
+    shown: [...inBar.slice(0, first), ...inBar.slice(-1)],
+    rest: [...inMenu, ...inBar.slice(first, -1)],
+  };
 }
