@@ -1,5 +1,4 @@
 import { ratioToByte, tileRatio } from "./geometry/ratio-bytes";
-import { maxGrowth } from "./geometry/rows";
 import type { ImageList, ListSnapshot } from "./list/image-list";
 import type { GridImage } from "./list/list-api";
 import { SectionHeading } from "./section-heading";
@@ -77,5 +76,5 @@ function styleOf(mode: ViewMode, ratio: number): React.CSSProperties {
   if (mode === "square") return { aspectRatio: 1 };
   // Factors below 1 would leave a part of the row free.
   const flex = `${ratio * 100} 1 calc(var(--row) * ${ratio})`;
-  return { flex, maxWidth: `calc(var(--row) * ${ratio * maxGrowth})`, aspectRatio: ratio };
+  return { flex, maxWidth: `calc(var(--row) * var(--growth) * ${ratio})`, aspectRatio: ratio };
 }

@@ -28,21 +28,24 @@ export function saveGridWidth(width: number): void {
   document.cookie = `${gridWidthCookie}=${width}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
-/** Lengths in pixels by the width of the grid. `flowStyles` repeats them in CSS. */
+/**
+ * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be. Two images before a third that
+ * nearly fits grow by 1.5; on a phone, one image before another by 2. `flowStyles` repeats them in CSS.
+ */
 const tiers = [
-  { below: 560, gap: 4, regular: 110, compact: 76, square: 104 },
-  { below: 900, gap: 6, regular: 150, compact: 100, square: 128 },
-  { below: Number.POSITIVE_INFINITY, gap: 6, regular: 210, compact: 124, square: 150 },
+  { below: 560, gap: 4, regular: 110, compact: 76, square: 104, growth: 2 },
+  { below: 900, gap: 6, regular: 150, compact: 100, square: 128, growth: 1.5 },
+  { below: Number.POSITIVE_INFINITY, gap: 6, regular: 210, compact: 124, square: 150, growth: 1.5 },
 ] as const;
 export const listRowHeight = 56;
 export const headingHeight = 48;
 export const sectionGap = 20;
 
 export function gridSpec(mode: ViewMode, width: number): GridSpec {
-  const { gap, ...sizes } = tiers.find(({ below }) => width < below) ?? tiers[2];
+  const { gap, growth, ...sizes } = tiers.find(({ below }) => width < below) ?? tiers[2];
   if (mode === "list") return { kind: "list", width, gap: 0, rowHeight: listRowHeight };
   if (mode === "square") return { kind: "square", width, gap, minSize: sizes.square };
-  return { kind: "justified", width, gap, minHeight: sizes[mode] };
+  return { kind: "justified", width, gap, minHeight: sizes[mode], maxHeight: growth * sizes[mode] };
 }
 
 /**
@@ -50,7 +53,7 @@ export function gridSpec(mode: ViewMode, width: number): GridSpec {
  * negative margin cancels its own gap.
  */
 const wrapStyle =
-  "flex flex-wrap [--gap:6px] gap-(--gap) @max-[560px]:[--gap:4px] after:-ms-(--gap) after:grow-999999999 after:content-['']";
+  "flex flex-wrap [--gap:6px] gap-(--gap) [--growth:1.5] @max-[560px]:[--gap:4px] @max-[560px]:[--growth:2] after:-ms-(--gap) after:grow-999999999 after:content-['']";
 export const flowStyles: Record<ViewMode, string> = {
   regular: `${wrapStyle} [--row:210px] @max-[900px]:[--row:150px] @max-[560px]:[--row:110px]`,
   compact: `${wrapStyle} [--row:124px] @max-[900px]:[--row:100px] @max-[560px]:[--row:76px]`,

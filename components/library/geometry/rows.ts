@@ -2,12 +2,9 @@ import { ratioToByte, tileRatio } from "./ratio-bytes";
 
 /** How images are put into rows. Lengths are in CSS pixels. */
 export type GridSpec =
-  | { kind: "justified"; width: number; gap: number; minHeight: number }
+  | { kind: "justified"; width: number; gap: number; minHeight: number; maxHeight: number }
   | { kind: "square"; width: number; gap: number; minSize: number }
   | { kind: "list"; width: number; gap: number; rowHeight: number };
-
-/** How much higher than the minimum a row may be: a tower before a panorama does not fill its row. */
-export const maxGrowth = 2;
 
 /** The rows of a section. Typed arrays, because a library has hundreds of thousands of rows. */
 export interface SectionRows {
@@ -25,12 +22,12 @@ export function layoutRows(ratios: Uint8Array, spec: GridSpec): SectionRows {
 
 /**
  * Rows of equal width in which each image keeps its ratio. A row ends before the image that does not fit at the minimum
- * height. These are the rules of a wrapping flex container whose items start at that height and grow by their ratio, so
+ * height, and leaves its end empty when it would exceed the maximum height, as a portrait before a panorama does. These are the rules of a wrapping flex container whose items start at that height and grow by their ratio, so
  * server HTML for an unknown width has the same rows.
  */
 function layoutJustified(
   ratios: Uint8Array,
-  { width, gap, minHeight }: Extract<GridSpec, { kind: "justified" }>,
+  { width, gap, minHeight, maxHeight }: Extract<GridSpec, { kind: "justified" }>,
 ): SectionRows {
   const starts: number[] = [];
   const heights: number[] = [];
@@ -40,7 +37,7 @@ function layoutJustified(
     const ratio = tileRatio(ratios[index] ?? 0);
     if (index > start && (sum + ratio) * minHeight + gap * (index - start) > width) {
       starts.push(start);
-      heights.push(Math.min(maxGrowth * minHeight, (width - gap * (index - start - 1)) / sum));
+      heights.push(Math.min(maxHeight, (width - gap * (index - start - 1)) / sum));
       start = index;
       sum = 0;
     }
