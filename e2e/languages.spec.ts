@@ -63,6 +63,31 @@ for (const { locale, dir } of pseudoLanguages) {
   }
 }
 
+test("long texts fit in the bar and the dialogs of a selection, 320 px wide", async ({ browser }) => {
+  const viewport = { width: 320, height: 640 };
+  const context = await browser.newContext({ locale: "en-XA", viewport, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await signInWithImages(page, 1_200);
+  const first = page.getByRole("grid").getByRole("link").first();
+  await expect(first).toHaveAttribute("tabindex", "0");
+  await first.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(page.getByRole("toolbar")).toContainText("1,188");
+  expect.soft(await findOverflow(page), "the bar").toEqual([]);
+  await page.getByRole("toolbar").getByRole("button").last().click();
+  for (const key of [undefined, "v", "l", "t", "f", "Delete"]) {
+    if (key) await page.keyboard.press(key);
+    await expect(page.getByRole("dialog").getByRole("button").first()).toBeVisible();
+    if (key === "f" || key === "Delete")
+      await expect(page.getByRole("dialog").getByRole("listitem")).not.toHaveCount(0);
+    expect.soft(await findOverflow(page), key ?? "the sheet").toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await context.close();
+});
+
 test("a right-to-left page is mirrored: the grid, its arrow keys and the way through time", async ({
   browser,
 }) => {

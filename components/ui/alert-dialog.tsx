@@ -1,6 +1,8 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import { type ReactElement, type RefObject, useRef } from "react";
 import { Button } from "./button";
+import { classNames } from "./class-names";
+import { dialogActionsStyle } from "./dialog-actions-style";
 
 const backdropStyle =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
@@ -38,7 +40,7 @@ export function AlertDialog(props: Props) {
         >
           <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
           <Base.Description className="mt-2 text-ink-soft">{text}</Base.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <div className={classNames(dialogActionsStyle, "mt-6")}>
             <Base.Close ref={cancel} render={<Button />}>
               {cancelLabel}
             </Base.Close>

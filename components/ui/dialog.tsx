@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { dialogActionsStyle } from "./dialog-actions-style";
 
 interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" | "finalFocus"> {
   isOpen: boolean;
@@ -39,7 +40,7 @@ export function Dialog(props: Props) {
           </header>
           <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
           {actions !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">
+            <footer className={classNames(dialogActionsStyle, "border-t border-line px-6 py-4")}>
               {actions}
             </footer>
           )}
