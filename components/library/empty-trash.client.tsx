@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { followJob } from "@/components/selection/batch";
+import { followJob } from "@/components/selection/job";
 import { showJob } from "@/components/selection/running-jobs";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -2,14 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import {
-  type BatchChange,
-  type BatchOutcome,
-  type BatchTarget,
-  isJob,
-  selectionNumber,
-  sendBatch,
-} from "./batch";
+import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 
 /** Asks what a change would do, without doing it. */
 export function useBatchPreview(change: BatchChange | undefined, target: BatchTarget) {
@@ -20,11 +13,9 @@ export function useBatchPreview(change: BatchChange | undefined, target: BatchTa
     enabled: asked !== undefined,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async (): Promise<BatchOutcome> => {
+    queryFn: (): Promise<BatchOutcome> => {
       if (!asked) throw new TypeError("There is no change to preview.");
-      const answer = await sendBatch(asked, target, { isDryRun: true });
-      if (isJob(answer)) throw new TypeError("A dry run is no job.");
-      return answer;
+      return sendBatch(asked, target, { isDryRun: true });
     },
   });
 }

@@ -1,13 +1,12 @@
-import { ApiError } from "@/components/api/api-error";
-import { api, byId, unwrap } from "@/components/api/client";
+import { api, unwrap } from "@/components/api/client";
 import type { components } from "@/components/api/schema";
 import { type ListFilters, toFiltersBody } from "@/components/library/filters";
-import { isActiveJob, type Job } from "./job";
+import { followJob, type Job, listFailedIds } from "./job";
 import type { Selection } from "./selection";
 
 type BatchRequest = components["schemas"]["BatchRequest"];
 type BatchResult = components["schemas"]["BatchResult"];
-export type BatchFailure = BatchResult["failures"][number];
+type BatchFailure = BatchResult["failures"][number];
 
 type WithoutTarget<Request> = Request extends unknown
   ? Omit<Request, "ids" | "query" | "except_ids" | "dry_run">
@@ -42,38 +41,88 @@ export interface BatchOutcome {
   undoJobs: string[];
   /** Whether it ended before all images were done. */
   isCancelled: boolean;
+  /** Why the remaining images, which count as failed, were not tried. */
+  error?: unknown;
 }
 
 /** The most ids of a request that is answered at once. */
 const maxIds = 500;
 
-/** Does a change, or counts what it would do. A large one becomes a job, which is returned instead. */
+interface BatchOptions {
+  isDryRun?: boolean;
+  /** Called while the service does a part in the background. */
+  onProgress?: (job: Job) => void;
+}
+
+/**
+ * Does a change to its end, or counts what it would do. Many ids are several requests; each may become a job.
+ * @throws ApiError if nothing was done
+ */
 export async function sendBatch(
   change: BatchChange,
   target: BatchTarget,
-  { isDryRun = false } = {},
-): Promise<BatchOutcome | Job> {
-  const answers: BatchResult[] = [];
-  for (const images of requestTargets(target)) {
-    const body = { ...change, ...images, dry_run: isDryRun } as BatchRequest;
-    const answer = await unwrap(api.POST("/images/batch", { body }));
-    if ("job" in answer) return answer.job;
-    answers.push(answer);
+  { isDryRun = false, onProgress = () => undefined }: BatchOptions = {},
+): Promise<BatchOutcome> {
+  const outcomes: BatchOutcome[] = [];
+  const parts = requestTargets(target);
+  for (const [index, part] of parts.entries()) {
+    try {
+      const body = { ...change, ...part, dry_run: isDryRun } as BatchRequest;
+      const answer = await unwrap(api.POST("/images/batch", { body }));
+      outcomes.push("job" in answer ? await finishJob(answer.job, onProgress) : toOutcome(answer));
+    } catch (error) {
+      if (isDryRun || outcomes.length === 0) throw error;
+      const failedIds = parts.slice(index).flatMap(({ ids = [] }) => ids);
+      outcomes.push({ ...nothing, failed: failedIds.length, failedIds, error });
+      break;
+    }
+    if (outcomes.at(-1)?.isCancelled) break;
   }
+  return outcomes.reduce(addOutcomes, nothing);
+}
+
+const nothing: BatchOutcome = {
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  failures: [],
+  failedIds: [],
+  undoJobs: [],
+  isCancelled: false,
+};
+
+function addOutcomes(sum: BatchOutcome, part: BatchOutcome): BatchOutcome {
   return {
-    changed: sumOf(answers, ({ changed }) => changed),
-    unchanged: sumOf(answers, ({ unchanged }) => unchanged),
-    failed: sumOf(answers, ({ failed }) => failed),
-    failures: answers.flatMap(({ failures }) => failures),
-    failedIds: answers.flatMap(({ results }) =>
-      results.filter(({ status }) => status === "failed").map(({ id }) => id),
-    ),
-    undoJobs: answers.flatMap(({ undo_job }) => undo_job ?? []),
+    changed: sum.changed + part.changed,
+    unchanged: sum.unchanged + part.unchanged,
+    failed: sum.failed + part.failed,
+    failures: [...sum.failures, ...part.failures],
+    failedIds: [...sum.failedIds, ...part.failedIds],
+    undoJobs: [...sum.undoJobs, ...part.undoJobs],
+    isCancelled: sum.isCancelled || part.isCancelled,
+    error: sum.error ?? part.error,
+  };
+}
+
+function toOutcome({ changed, unchanged, failed, failures, results, undo_job }: BatchResult): BatchOutcome {
+  return {
+    ...{ changed, unchanged, failed, failures },
+    failedIds: results.filter(({ status }) => status === "failed").map(({ id }) => id),
+    undoJobs: undo_job === null ? [] : [undo_job],
     isCancelled: false,
   };
 }
 
-export const isJob = (answer: BatchOutcome | Job): answer is Job => "status" in answer;
+async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<BatchOutcome> {
+  const job = await followJob(started, onProgress);
+  return {
+    ...{ changed: job.changed, unchanged: job.unchanged, failed: job.failed },
+    failures: [],
+    failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
+    undoJobs: job.can_undo ? [job.id] : [],
+    isCancelled: job.status === "cancelled",
+  };
+}
 
 /** The parts of requests that name their images: many ids are several requests. */
 function requestTargets({ selection, filters }: BatchTarget): Array<Partial<BatchRequest>> {
@@ -85,51 +134,4 @@ function requestTargets({ selection, filters }: BatchTarget): Array<Partial<Batc
   return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, part) => ({
     ids: ids.slice(part * maxIds, (part + 1) * maxIds),
   }));
-}
-
-function sumOf(answers: readonly BatchResult[], count: (answer: BatchResult) => number): number {
-  return answers.reduce((sum, answer) => sum + count(answer), 0);
-}
-
-/** Waits this long between two looks at a job. */
-const pollMs = 1_000;
-
-/** Follows a job to its end. */
-export async function followJob(started: Job, onProgress: (job: Job) => void): Promise<Job> {
-  let job = started;
-  while (isActiveJob(job)) {
-    onProgress(job);
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-    job = await readJob(job);
-  }
-  onProgress(job);
-  return job;
-}
-
-/** Reads the job again. It goes on while the service cannot be reached. */
-async function readJob(job: Job): Promise<Job> {
-  try {
-    return await unwrap(api.GET("/jobs/{id}", byId(job.id)));
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return job;
-    throw error;
-  }
-}
-
-export async function undoJob(id: string): Promise<Job> {
-  return (await unwrap(api.POST("/jobs/{id}/undo", byId(id)))).job;
-}
-
-/** Reads the ids of the images that a job could not change. */
-export async function listFailedIds(jobId: string): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 200, ...(cursor !== undefined && { cursor }) };
-    const params = { path: { id: jobId }, query };
-    const page = await unwrap(api.GET("/jobs/{id}/results", { params }));
-    ids.push(...page.data.filter(({ status }) => status === "failed").map(({ id }) => id));
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return ids;
 }

@@ -3,17 +3,8 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { imageLists } from "@/components/library/list/image-lists";
 import { toast } from "@/components/ui/toast";
-import {
-  type BatchChange,
-  type BatchOutcome,
-  type BatchTarget,
-  followJob,
-  isJob,
-  listFailedIds,
-  sendBatch,
-  undoJob,
-} from "./batch";
-import type { Job } from "./job";
+import { type BatchChange, type BatchOutcome, type BatchTarget, sendBatch } from "./batch";
+import { followJob, undoJob } from "./job";
 import { showChange, unshowChange } from "./optimistic-change";
 import { showJob } from "./running-jobs";
 import { countSelected, selectionOf } from "./selection";
@@ -35,9 +26,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     const ids = target.selection.kind === "ids" ? [...target.selection.ids] : [];
     showChange(change, ids);
     try {
-      const answer = await sendBatch(change, target);
-      const outcome = isJob(answer) ? await finishJob(answer) : answer;
-      report(change, target, outcome, ids);
+      report(change, target, await sendBatch(change, target, { onProgress: showJob }), ids);
     } catch (error) {
       unshowChange(change, ids);
       toast.error(t("failed", { count: countSelected(target.selection) }), {
@@ -47,20 +36,8 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     }
   }
 
-  async function finishJob(started: Job): Promise<BatchOutcome> {
-    const job = await followJob(started, showJob);
-    const failedIds = job.failed > 0 ? await listFailedIds(job.id) : [];
-    return {
-      ...job,
-      failures: [],
-      failedIds,
-      undoJobs: job.can_undo ? [job.id] : [],
-      isCancelled: job.status === "cancelled",
-    };
-  }
-
   function report(change: BatchChange, target: BatchTarget, outcome: BatchOutcome, ids: string[]): void {
-    const { changed, failed, failedIds, failures, undoJobs } = outcome;
+    const { changed, failed, failedIds, failures, undoJobs, error } = outcome;
     // A stripped image has another file.
     if (ids.length === 0 || change.action === "strip") imageLists.reload();
     else if (refreshes(change)) imageLists.refresh();
@@ -68,7 +45,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     if (failed > 0) {
       unshowChange(change, failedIds);
       toast.error(t("partly", { failed, changed }), {
-        reason: failures[0]?.message ?? t("someFailed"),
+        reason: error === undefined ? (failures[0]?.message ?? t("someFailed")) : errorText(error),
         retry: () => void run(change, { ...target, selection: selectionOf(failedIds) }),
       });
     }

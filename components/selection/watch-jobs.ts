@@ -1,7 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import { imageLists } from "@/components/library/list/image-lists";
-import { followJob, undoJob } from "./batch";
-import type { Job } from "./job";
+import { followJob, type Job, undoJob } from "./job";
 import { hideJob, isShownJob, showJob } from "./running-jobs";
 
 type OnEnd = (job: Job) => void;

@@ -1,14 +1,7 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import {
-  type BatchChange,
-  type BatchTarget,
-  followJob,
-  isJob,
-  listFailedIds,
-  sendBatch,
-  undoJob,
-} from "@/components/selection/batch";
+import { type BatchChange, type BatchTarget, sendBatch } from "@/components/selection/batch";
+import { followJob, undoJob } from "@/components/selection/job";
 import { selectionOf } from "@/components/selection/selection";
 import { findColorByHex } from "@/lib/kernel/palette-colors";
 import type { TagResource } from "@/lib/tags/resource";
@@ -52,10 +45,13 @@ export async function mergeTag(
 ): Promise<MergedTag> {
   const jobs: string[] = [];
   const run = async (change: BatchChange, target: BatchTarget, share: [number, number]) => {
-    const { failedIds, undoJobs } = await runBatch(change, target, (done) =>
-      onProgress(share[0] + done * (share[1] - share[0])),
-    );
+    const { failedIds, undoJobs, error } = await sendBatch(change, target, {
+      onProgress({ done, total }) {
+        if (total > 0) onProgress(share[0] + (done / total) * (share[1] - share[0]));
+      },
+    });
     jobs.push(...undoJobs);
+    if (error !== undefined) throw error;
     return failedIds;
   };
   const tagged: BatchTarget = {
@@ -74,18 +70,4 @@ export async function mergeTag(
 /** Returns the images the tags that they had before a merge, the last batch first; images that were changed since keep theirs. */
 export async function undoMerge(jobs: readonly string[]): Promise<void> {
   for (const id of jobs.toReversed()) await followJob(await undoJob(id), () => undefined);
-}
-
-async function runBatch(
-  change: BatchChange,
-  target: BatchTarget,
-  onProgress: (share: number) => void,
-): Promise<{ failedIds: string[]; undoJobs: string[] }> {
-  const answer = await sendBatch(change, target);
-  if (!isJob(answer)) return answer;
-  const job = await followJob(answer, ({ done, total }) => onProgress(total === 0 ? 0 : done / total));
-  return {
-    failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
-    undoJobs: job.can_undo ? [job.id] : [],
-  };
 }
