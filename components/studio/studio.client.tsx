@@ -107,7 +107,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
       {/* The image and its figures stay visible while the rest scrolls. */}
       <div
         ref={pinned}
-        className="@container min-w-0 lg:sticky lg:top-20 lg:self-start max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-0 max-lg:[@media(min-height:40rem)]:pt-2"
+        className="@container min-w-0 lg:sticky lg:top-20 lg:self-start max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pb-2 max-lg:[@media(min-height:44rem)]:sticky max-lg:[@media(min-height:44rem)]:top-0 max-lg:[@media(min-height:44rem)]:pt-2"
       >
         <PreviewStage
           {...{ image, zoom, pair, ...result }}
@@ -130,7 +130,7 @@ export function Studio({ image, variants: initial, savedKeys, initialQuery }: Pr
         />
       </div>
       {/* Keyboard focus must not end up behind the image. */}
-      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:40rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+9rem)]">
+      <div className="flex min-w-0 flex-col gap-9 max-lg:mt-3 max-lg:[@media(min-height:44rem)]:[&_:is(a,button,input,pre,[role=radio],[role=tab])]:scroll-mt-[calc(30dvh+9rem)]">
         <SettingsSheet isOpen={isSheetOpen} onClose={closeSheet}>
           {settings.b && (
             <Segmented
