@@ -168,6 +168,8 @@ test("the list of images to add goes on as one scrolls", async ({ page }) => {
 
 test("an edit of an album or a tag does not overwrite what was changed elsewhere", async ({ page }) => {
   await signIn(page);
+  // The page does not know of the changes elsewhere before it saves.
+  await page.route("**/api/images/changes*", (route) => route.abort());
   await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
   await page.goto("/dashboard/albums/holiday");
   const heading = page.getByRole("heading", { level: 1 });
@@ -197,4 +199,20 @@ test("an edit of an album or a tag does not overwrite what was changed elsewhere
   await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
+});
+
+test("a title that changes elsewhere while it is edited is not overwritten", async ({ page }) => {
+  await signIn(page);
+  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+  await page.goto("/dashboard/albums/holiday");
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.getByRole("button").click();
+  await page.keyboard.type("Summer");
+  await call(page, "PATCH", "/albums/holiday", { title: "Winter" });
+  await expect(page.getByRole("button", { name: "Pin Winter" })).toBeVisible();
+  await page.getByLabel("Title").press("Enter");
+  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
+  await page.getByLabel("Title").press("Enter");
+  await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
 });

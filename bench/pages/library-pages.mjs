@@ -2,6 +2,8 @@ import { createPhoto } from "../create-photo.mjs";
 import { observePage } from "./observe.mjs";
 
 const viewport = { width: 1440, height: 900 };
+/** `components/library/view-mode.ts` */
+const gridWidthCookie = "albumen-grid-width";
 const variantKey = /^(w\d+|thumb|og-image)$/;
 
 /**
@@ -12,12 +14,11 @@ const variantKey = /^(w\d+|thumb|og-image)$/;
  */
 export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   const signedIn = owner === undefined ? undefined : await signIn(browser, service, owner);
-  /** @param {{ isSlow?: boolean }} [options] */
-  const open = async ({ isSlow = false } = {}) => {
-    const context = await browser.newContext({
-      viewport,
-      ...(signedIn && { storageState: signedIn }),
-    });
+  const returning = signedIn && (await visitOnce(browser, service, signedIn));
+  /** @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard */
+  const open = async ({ isSlow = false, isFirst = false } = {}) => {
+    const storageState = isFirst ? signedIn : returning;
+    const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
     await context.addInitScript(observePage);
     // The request itself goes on, so it takes the time of the network.
     await context.route("**/i/**", (route) =>
@@ -57,6 +58,17 @@ async function signIn(browser, service, owner) {
     maxRedirects: 0,
   });
   if (response.status() >= 400) throw new Error(`${owner} could not sign in: ${response.status()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Returns the state with the width of the grid, which the dashboard remembers for the next visit. */
+async function visitOnce(browser, service, storageState) {
+  const context = await browser.newContext({ viewport, storageState });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/dashboard`);
+  await page.waitForFunction((name) => document.cookie.includes(name), gridWidthCookie);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -37,7 +37,9 @@ export function InlineText(props: Props) {
   } = props;
   const t = useTranslations("collections.inline");
   const id = useId();
-  const [draft, setDraft] = useState<string>();
+  const change = useTranslations("collections.change");
+  /** With the value that it began from, because another change may arrive before it is saved. */
+  const [draft, setDraft] = useState<{ text: string; from?: string }>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,9 +53,15 @@ export function InlineText(props: Props) {
     field.current?.select();
   }, [isEditing]);
 
-  function open(text: string, reason?: string) {
+  function open() {
     isOpen.current = true;
-    setDraft(text);
+    setDraft({ text: value, from: value });
+  }
+
+  /** Shows a rejected text, which may be saved once more whatever the value is by then. */
+  function reopen(text: string, reason: string) {
+    isOpen.current = true;
+    setDraft({ text });
     setProblem(reason);
   }
 
@@ -65,13 +73,14 @@ export function InlineText(props: Props) {
     if (returnFocus) requestAnimationFrame(() => button.current?.focus());
   }
 
-  async function save(text: string, returnFocus: boolean) {
+  async function save({ text, from = value }: { text: string; from?: string }, returnFocus: boolean) {
     const next = text.trim();
     if (required && next === "") return setProblem(t("required"));
+    if (next !== from && next !== value && from !== value) return reopen(next, change("conflict"));
     close(returnFocus);
-    if (next === value) return;
+    if (next === value || next === from) return;
     const rejection = await onSave(next);
-    if (rejection !== undefined) open(next, rejection);
+    if (rejection !== undefined) reopen(next, rejection);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -91,7 +100,7 @@ export function InlineText(props: Props) {
         ref={button}
         type="button"
         aria-describedby={`${id}-hint`}
-        onClick={() => open(value)}
+        onClick={open}
         className={classNames(
           "group -mx-2 max-w-full rounded-sm px-2 py-1 text-start break-words whitespace-pre-line hover:bg-sunken pointer-coarse:min-h-11",
           value === "" && "text-ink-soft",
@@ -119,9 +128,9 @@ export function InlineText(props: Props) {
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-problem`}
         dir="auto"
-        value={draft}
+        value={draft.text}
         maxLength={maxLength}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         onKeyDown={onKeyDown}
         onBlur={() => isOpen.current && void save(draft, false)}
         className={classNames(fieldStyle, className)}

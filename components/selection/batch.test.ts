@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { sendBatch } from "./batch";
 import { selectionOf } from "./selection";
 
@@ -7,6 +7,8 @@ vi.mock("@/components/api/client", async (importOriginal) => {
   const client = await importOriginal<typeof import("@/components/api/client")>();
   return { ...client, api: client.createApiClient("http://localhost/api") };
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Answers the requests in turn; returns their bodies. */
 function stubService(...answers: Array<{ status?: number; body: object }>) {
