@@ -7,12 +7,13 @@ import { analyticsDaily, analyticsOwnerDaily, imageRequests } from "@/db/schema"
 import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { database } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/env";
 import { renderVariants } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
-// Read at the first request: the country is accepted from a proxy only.
-process.env.ALBUMEN_PROXY_HOPS = "1";
+// The country is accepted from a proxy only.
+Object.assign(env(), { ALBUMEN_PROXY_HOPS: 1 });
 
 const api = serveApi();
 const toLocalUrl = (url: string | undefined) => withOrigin(api.origin, url);
