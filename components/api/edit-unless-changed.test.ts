@@ -66,6 +66,15 @@ test("a change of the same member elsewhere stays, and is told", async () => {
   expect(server.stored.title).toBe("Ocean");
 });
 
+test("a change that follows from the present values is applied to those of elsewhere", async () => {
+  const server = serve({ title: "Sea", color: null });
+  const append = ({ title }: Album) => ({ title: `${title}!` });
+  const before = await editUnlessChanged<Album, Partial<Album>>({ ...server.stored }, append, server);
+  server.stored.title = "Ocean";
+  await editUnlessChanged<Album, Partial<Album>>(before, append, server);
+  expect(server.stored.title).toBe("Ocean!");
+});
+
 test("other errors are passed on", async () => {
   const server = serve({ title: "Sea", color: null });
   server.read.mockRejectedValueOnce(new ApiError("NOT_FOUND", { status: 404, message: "Gone." }));

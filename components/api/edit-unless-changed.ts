@@ -22,14 +22,17 @@ interface ResourceAccess<Change> {
   patch: (change: Change, header: { "If-Match"?: string }) => Promise<ApiAnswer>;
 }
 
+/** Members to change, or how they follow from the present ones, such as one more tag. */
+export type ChangeOf<Resource, Change> = Change | ((present: Resource) => Change);
+
 /**
  * Changes members of a resource, unless they were changed elsewhere since `before` was read. A change of other members there
- * does not matter.
+ * does not matter, nor does any to a change that follows from the present members: it is applied to the new ones.
  * @throws EditConflict if they were changed
  */
 export async function editUnlessChanged<Resource extends object, Change extends object>(
   before: Resource,
-  change: Change,
+  change: ChangeOf<Resource, Change>,
   { key, read, patch }: ResourceAccess<Change>,
 ): Promise<Resource> {
   async function answerOf(call: Promise<ApiAnswer>): Promise<Resource> {
@@ -37,20 +40,31 @@ export async function editUnlessChanged<Resource extends object, Change extends 
     recordEntityTag(key, response);
     return data as Resource;
   }
-  const write = (tag: string) => answerOf(patch(change, { "If-Match": tag }));
+  const write = (present: Resource, tag: string) =>
+    answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
   const tag = findEntityTag(key);
   if (tag !== undefined) {
     try {
-      return await write(tag);
+      return await write(before, tag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "PRECONDITION_FAILED") throw error;
     }
   }
   // The server's HTML comes without a tag.
   const current = await answerOf(read());
-  const members = Object.keys(change) as (keyof Resource)[];
-  if (members.some((member) => JSON.stringify(current[member]) !== JSON.stringify(before[member])))
-    throw new EditConflict(current);
-  return write(findEntityTag(key) ?? "*");
+  if (typeof change !== "function") {
+    const members = Object.keys(change) as (keyof Resource)[];
+    if (members.some((member) => JSON.stringify(current[member]) !== JSON.stringify(before[member])))
+      throw new EditConflict(current);
+  }
+  return write(current, findEntityTag(key) ?? "*");
+}
+
+/** Returns the members to change and their values. */
+export function resolveChange<Resource, Change extends object>(
+  change: ChangeOf<Resource, Change>,
+  present: Resource,
+): Change {
+  return typeof change === "function" ? (change as (present: Resource) => Change)(present) : change;
 }

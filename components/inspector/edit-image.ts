@@ -1,40 +1,42 @@
 import { api, byId } from "@/components/api/client";
-import { editUnlessChanged } from "@/components/api/edit-unless-changed";
+import { type ChangeOf, editUnlessChanged } from "@/components/api/edit-unless-changed";
 import type { components } from "@/components/api/schema";
+import { beginEdit } from "@/components/images/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 
 export type ImageChange = components["schemas"]["UpdateImage"];
 
-const pendingCounts = new Map<string, number>();
-
-/** Whether further edits of the image are on their way: then a response does not show its present state. */
-export function hasPendingEdits(imageId: string): boolean {
-  return (pendingCounts.get(imageId) ?? 0) > 0;
-}
-
-/** Edits of one image run one after the other, because each needs the entity tag that the one before returns. */
-const queues = new Map<string, Promise<unknown>>();
+/**
+ * Edits of one image run one after the other, because each needs the entity tag and the values that the one before returns.
+ * Resolves to the image as that one left it.
+ */
+const queues = new Map<string, Promise<ImageResource>>();
 
 /**
  * Changes members of an image, unless they were changed elsewhere since `before` was read. A change of other members there
  * does not matter.
  */
-export function editImage(before: ImageResource, change: ImageChange): Promise<ImageResource> {
+export function editImage(
+  before: ImageResource,
+  change: ChangeOf<ImageResource, ImageChange>,
+): Promise<ImageResource> {
   const { id } = before;
-  pendingCounts.set(id, (pendingCounts.get(id) ?? 0) + 1);
-  const edit = (queues.get(id) ?? Promise.resolve()).then(() =>
-    editUnlessChanged<ImageResource, ImageChange>(before, change, {
+  const endEdit = beginEdit(id);
+  const previous = queues.get(id);
+  const edit = (previous ?? Promise.resolve(before)).then((present) =>
+    editUnlessChanged<ImageResource, ImageChange>(typeof change === "function" ? present : before, change, {
       key: id,
       read: () => api.GET("/images/{id}", byId(id)),
       patch: (body, header) => api.PATCH("/images/{id}", { params: { ...byId(id).params, header }, body }),
     }),
   );
-  const settled = edit
-    .catch(() => undefined)
-    .then(() => {
-      pendingCounts.set(id, (pendingCounts.get(id) ?? 1) - 1);
+  const settled: Promise<ImageResource> = edit
+    .catch(() => previous ?? before)
+    .finally(() => {
+      endEdit();
+      if (queues.get(id) === settled) queues.delete(id);
     });
   queues.set(id, settled);
-  // The count is right when the caller continues.
+  // The count of edits is right when the caller continues.
   return settled.then(() => edit);
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { EditConflict } from "@/components/api/edit-unless-changed";
+import { type ChangeOf, EditConflict, resolveChange } from "@/components/api/edit-unless-changed";
 import { imageKeys, useImageCache } from "@/components/images/image-cache";
+import { hasPendingEdits } from "@/components/images/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
-import { editImage, hasPendingEdits, type ImageChange } from "./edit-image";
+import { editImage, type ImageChange } from "./edit-image";
 
 /** Why an edit was rejected. */
 export interface Rejection {
@@ -18,7 +19,7 @@ export interface Rejection {
  * result. A change that depends on the present values is a function of them.
  */
 export type Edit = (
-  change: ImageChange | ((present: ImageResource) => ImageChange),
+  change: ChangeOf<ImageResource, ImageChange>,
   shown?: Partial<ImageResource>,
 ) => Promise<Rejection | undefined>;
 
@@ -28,18 +29,18 @@ export function useEdit(image: ImageResource): Edit {
   const t = useTranslations("inspector.edit");
   const errorText = useErrorText();
 
-  return async (changeOrUpdate, shown) => {
+  return async (change, shown) => {
     const key = imageKeys.one(image.id);
     await client.cancelQueries({ queryKey: key, exact: true });
     const before = client.getQueryData<ImageResource>(key) ?? image;
-    const change = typeof changeOrUpdate === "function" ? changeOrUpdate(before) : changeOrUpdate;
-    const optimistic = shown ?? (change as Partial<ImageResource>);
+    const changed = resolveChange(change, before);
+    const optimistic = shown ?? (changed as Partial<ImageResource>);
     const former = pick(before, Object.keys(optimistic));
     cache.put({ ...before, ...optimistic });
     try {
       const saved = await editImage(before, change);
       const now = client.getQueryData<ImageResource>(key) ?? saved;
-      cache.put(hasPendingEdits(image.id) ? { ...now, ...pick(saved, Object.keys(change)) } : saved);
+      cache.put(hasPendingEdits(image.id) ? { ...now, ...pick(saved, Object.keys(changed)) } : saved);
       return undefined;
     } catch (error) {
       if (error instanceof EditConflict) {
@@ -48,6 +49,8 @@ export function useEdit(image: ImageResource): Edit {
       }
       const now = client.getQueryData<ImageResource>(key) ?? before;
       cache.put({ ...now, ...former });
+      // What changed elsewhere meanwhile was not shown.
+      if (!hasPendingEdits(image.id)) void client.invalidateQueries({ queryKey: key, exact: true });
       const suggestion = error instanceof ApiError ? error.response.details?.suggestion?.[0] : undefined;
       const isTaken = error instanceof ApiError && error.code === "FILENAME_TAKEN";
       return { reason: isTaken ? t("filenameTaken") : describe(error, errorText), suggestion };

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DuplicatePages, duplicatesKey, listGroups } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
+import { beginEdit } from "@/components/images/pending-edits";
 import type { ImageResource } from "@/lib/images/resource";
 import { showAgain, showChanges, showCollectionChanges } from "./show-changes";
 
@@ -59,6 +60,17 @@ test("details in view are those of the last change, without a request", async ()
   expect(client.getQueryData(imageKeys.one("img_2"))).toBeUndefined();
   await vi.runAllTimersAsync();
   expect(reads).toEqual(["albums list", "tags one sea"]);
+});
+
+test("an edit of this tab on its way is not overwritten by an older state", () => {
+  client.setQueryData(imageKeys.one("img_1"), image({ title: "Typed" }));
+  const older = { id: "img_1", type: "image.updated", image: image({ title: "Older" }) } as const;
+  const endEdit = beginEdit("img_1");
+  showChanges(client, [older]);
+  expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({ title: "Typed" });
+  endEdit();
+  showChanges(client, [{ ...older, image: image({ title: "Newer" }) }]);
+  expect(client.getQueryData(imageKeys.one("img_1"))).toMatchObject({ title: "Newer" });
 });
 
 test("a rendered variant only renews the variants and the storage, once for many changes", async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
+import { hasPendingEdits } from "@/components/images/pending-edits";
 import { variantsKey } from "@/components/inspector/variants-query";
 import { imageLists, isChangedHere, listOpenLists } from "@/components/library/list/image-lists";
 import { hasRunningJobs } from "@/components/selection/running-jobs";
@@ -48,9 +49,11 @@ function showDetails(client: QueryClient, news: ImageNews): void {
   const { id, image } = news;
   const key = imageKeys.one(id);
   const state = client.getQueryState<ImageResource>(key);
-  if (image && state?.data) client.setQueryData(key, withDuplicate(image, state.data));
+  // The answer to the last edit of this tab is at least as new, and until then its own values are shown.
+  if (image && state?.data && !hasPendingEdits(id))
+    client.setQueryData(key, withDuplicate(image, state.data));
   // Its answer may be older than the change.
-  if (image && state?.fetchStatus === "fetching")
+  if (image && state?.fetchStatus === "fetching" && !hasPendingEdits(id))
     void client.invalidateQueries({ queryKey: key, exact: true });
   if (!image) client.removeQueries({ queryKey: key, type: "inactive" });
   if (includesAny(news, "image.variants_changed", "image.replaced"))

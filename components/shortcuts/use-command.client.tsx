@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { type CommandHandler, listActiveCommands, registerCommand, subscribeToCommands } from "./registry";
 import type { Command, CommandId } from "./table";
 
@@ -18,10 +18,11 @@ interface Options {
 export function useCommand(id: CommandId, run: CommandHandler, options: Options = {}): void {
   const { enabled = true, hasTarget } = options;
   const latest = useRef({ run, hasTarget });
-  useEffect(() => {
+  // Before the browser paints: who sees the component may press its keys.
+  useLayoutEffect(() => {
     latest.current = { run, hasTarget };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return undefined;
     return registerCommand(
       id,
