@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks());
 const adding = (tag: string) => (present: ImageResource) => ({ tags: [...present.tags, tag] });
 const shown = () => ({ ...stored }) as ImageResource;
 
-test("tags that are added before the first answer are all kept, whatever is shown meanwhile", async () => {
+test("tags that are added before the first answer are all kept, whatever is shown", async () => {
   const stale = shown();
   const first = editImage(stale, adding("low-tide"));
   const second = editImage(stale, adding("sea"));
