@@ -9,9 +9,11 @@ import { pruneImageChanges } from "@/lib/images/changes";
 import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
+import { pruneRateLimits } from "@/lib/platform/rate-limiter";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
+import { runEach } from "./run-each";
 
 /** Finds presets that are overdue and requests them again. */
 export const sweepVariants = inngest.createFunction(
@@ -32,27 +34,30 @@ export const sweepExpired = inngest.createFunction(
 /** Removes expired trash, uploads that were never completed, and files without an image. */
 export const sweepUploads = inngest.createFunction(
   { id: "sweep-uploads", triggers: [cron("17 * * * *")], retries: 2, concurrency: 1 },
-  async ({ step }) => {
-    await step.run("purge-images", () => purgeExpiredImages());
-    await step.run("remove-retired-files", () => sweepRetiredFiles());
-    await step.run("remove-temporary-files", () => sweepTemporaryFiles());
-  },
+  ({ step }) =>
+    runEach(step, {
+      "purge-images": () => purgeExpiredImages(),
+      "remove-retired-files": () => sweepRetiredFiles(),
+      "remove-temporary-files": () => sweepTemporaryFiles(),
+    }),
 );
 
 /** Deletes records past their retention period. */
 export const pruneRecords = inngest.createFunction(
   { id: "prune-records", triggers: [cron("41 3 * * *")], retries: 2, concurrency: 1 },
-  async ({ step }) => {
-    await step.run("idempotency-keys", () => pruneIdempotencyKeys());
-    await step.run("sessions", () => pruneSessions());
-    await step.run("jobs", () => pruneJobs());
-    await step.run("batch-jobs", () => pruneBatchJobs());
-    await step.run("mails", () => discardOldMails());
-    await step.run("audit-logs", () => pruneAuditLogs());
-    await step.run("image-changes", () => pruneImageChanges());
-    await step.run("rendition-leases", () => deleteAbandonedLeases());
-    await step.run("orphan-objects", () => removeOrphans());
-  },
+  ({ step }) =>
+    runEach(step, {
+      "idempotency-keys": () => pruneIdempotencyKeys(),
+      sessions: () => pruneSessions(),
+      "rate-limits": () => pruneRateLimits(),
+      jobs: () => pruneJobs(),
+      "batch-jobs": () => pruneBatchJobs(),
+      mails: () => discardOldMails(),
+      "audit-logs": () => pruneAuditLogs(),
+      "image-changes": () => pruneImageChanges(),
+      "rendition-leases": () => deleteAbandonedLeases(),
+      "orphan-objects": () => removeOrphans(),
+    }),
 );
 
 /** Updates the day's record of every owner's storage. */

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
 /** The owner's columns that an actor has. */
@@ -49,6 +50,11 @@ function matchesToken(identifier: string, token: string) {
 }
 
 export async function deleteExpiredSessions(expiredBefore: Date): Promise<void> {
-  await db().delete(authSessions).where(lt(authSessions.expires, expiredBefore));
-  await db().delete(authVerificationTokens).where(lt(authVerificationTokens.expires, expiredBefore));
+  for (const table of [authSessions, authVerificationTokens])
+    await deleteInBatches(async (limit) => {
+      const { rows } = await db().execute(sql`
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${table.expires} < ${expiredBefore.toISOString()} limit ${limit})) returning 1`);
+      return rows;
+    });
 }

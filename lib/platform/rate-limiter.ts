@@ -6,6 +6,7 @@ import {
 } from "rate-limiter-flexible";
 import { toIpNetwork } from "@/lib/platform/ip-address";
 import { singleton } from "@/lib/platform/singleton";
+import { deleteInBatches } from "./database/batches";
 import { database } from "./database/transaction";
 import { env } from "./env";
 
@@ -148,4 +149,15 @@ const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link"]);
 export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Promise<RateLimitResult> {
   const consume = hourlyLimits.has(name) ? consumeHourlyLimit : consumeLimit;
   return consume(name, toIpNetwork(ipAddress), ipLimits[name], points);
+}
+
+/** Deletes the counters in the database whose time is over: callers come and go, and nothing reads theirs again. */
+export async function pruneRateLimits(nowMs: number = Date.now()): Promise<number> {
+  return deleteInBatches(async (limit) => {
+    const { rows } = await database().$client.query(
+      "delete from rate_limits where ctid = any(array(select ctid from rate_limits where expire < $1 limit $2)) returning 1",
+      [nowMs, limit],
+    );
+    return rows;
+  });
 }

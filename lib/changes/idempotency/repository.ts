@@ -1,5 +1,6 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { idempotencyKeys } from "@/db/schema";
+import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
 const matchesKey = (owner: string, key: string) =>
@@ -33,5 +34,10 @@ export async function deleteKey(owner: string, key: string): Promise<void> {
 }
 
 export async function deleteKeysBefore(createdBefore: string): Promise<void> {
-  await db().delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, createdBefore));
+  await deleteInBatches(async (limit) => {
+    const { rows } = await db().execute(sql`
+      delete from ${idempotencyKeys} where ctid = any(array(
+        select ctid from ${idempotencyKeys} where created_at < ${createdBefore} limit ${limit})) returning 1`);
+    return rows;
+  });
 }
