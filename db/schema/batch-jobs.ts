@@ -44,7 +44,8 @@ export const batchJobs = pgTable(
   },
   (t) => [
     primaryKey({ name: "batch_jobs_pkey", columns: [t.id] }),
-    index("batch_jobs_owner_idx").on(t.owner),
+    index("batch_jobs_owner_idx").on(t.owner, t.id.desc().nullsFirst()),
+    index("batch_jobs_owner_active_idx").on(t.owner).where(sql`${t.endedAt} is null`),
     index("batch_jobs_undo_idx").on(t.undoOf).where(sql`${t.undoOf} is not null`),
     index("batch_jobs_active_idx").on(t.updatedAt).where(sql`${t.endedAt} is null`),
     index("batch_jobs_created_idx").on(t.createdAt),

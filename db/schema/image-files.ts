@@ -84,6 +84,7 @@ export const imageFiles = pgTable(
     index("image_files_sha256_idx").on(t.sha256, t.imageId),
     index("image_files_source_sha256_idx").on(t.sourceSha256),
     index("image_files_awaiting_idx").on(t.createdAt).where(sql`${t.status} = 'awaiting'`),
+    index("image_files_retired_idx").on(t.retiredAt).where(sql`${t.status} = 'retired'`),
     check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
   ],
 );

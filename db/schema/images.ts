@@ -139,7 +139,10 @@ export const images = pgTable(
       .where(sql`${t.expirationDate} is not null`),
     index("images_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("images_owner_deleted_idx").on(t.owner, t.deletedAt).where(sql`${t.deletedAt} is not null`),
-    index("images_expiration_idx").on(t.expirationDate).where(sql`${t.expirationDate} is not null`),
+    // Without those in the trash, which are there for weeks and would be read every minute.
+    index("images_expiration_idx")
+      .on(t.expirationDate)
+      .where(sql`${t.expirationDate} is not null and ${t.deletedAt} is null`),
     index("images_variants_pending_idx")
       .on(t.updatedAt)
       .where(sql`${t.variantsStatus} = 'pending' and ${t.uploaded} = 1`),
