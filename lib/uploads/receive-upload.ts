@@ -64,7 +64,9 @@ async function findOpenAttempt(request: IncomingMessage): Promise<FileVersionRow
   const attempt = parseUploadUrl(parseRequestUrl(request));
   if (!attempt) throw new AppError(uploadErrors.invalidToken);
   const file = await findFileVersion(attempt.imageId, attempt.generation);
-  if (file?.status !== "awaiting" || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
+  // A swept attempt leaves its number to a later one, for which its URL must not be valid.
+  const isOfFile = file?.status === "awaiting" && file.expiresAt === attempt.expiresAt;
+  if (!isOfFile || file.expiresAt <= isoTime()) throw new AppError(uploadErrors.expired);
   return file;
 }
 

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { hourMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { sweepRetiredFiles } from "@/lib/uploads";
 import { testImage, uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 
@@ -51,6 +53,20 @@ describe("the upload in three steps", () => {
     expect(original.headers.get("content-type")).toBe("image/jpeg");
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
     expect(await api.owner.expect(200, "POST", `/api/images/${created.id}/complete`)).toEqual(done);
+  });
+
+  it("rejects the URL of an attempt that was swept, although a later one has its number", async () => {
+    const image = await api.owner.upload("swept.jpg", await testImage());
+    const replace = async () =>
+      toLocalUrl((await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`)).upload?.url);
+    const send = async (url: string) =>
+      (await fetch(url, { method: "PUT", body: new Uint8Array(await testImage()) })).status;
+    const former = await replace();
+    for (const hours of [25, 26]) await sweepRetiredFiles(Date.now() + hours * hourMs);
+    const current = await replace();
+    expect(new URL(current).pathname).toBe(new URL(former).pathname);
+    expect(await send(former)).toBe(410);
+    expect(await send(current)).toBe(200);
   });
 
   it("rejects a URL that was modified, used up or expired", async () => {
