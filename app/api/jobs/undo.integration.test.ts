@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { favourites, images } from "@/db/schema";
 import type { BatchResult } from "@/lib/images/batch/resource";
 import type { JobResource, JobResultPage } from "@/lib/images/jobs/resource";
@@ -106,6 +106,17 @@ describe("the undo of a batch", () => {
       expect(status.state).toBe("deleted");
       expect((status.deleted_at ?? "") > longAgo).toBe(true);
     }
+  });
+
+  it("of a restoration can be undone, however long it takes", async () => {
+    const ids = [(await create()).id, (await create()).id];
+    await batch({ action: "delete", ids });
+    const restored = await batch({ action: "restore", ids });
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now++);
+    const undone = await undo(restored.undo_job).finally(() => clock.mockRestore());
+    expect(await undo(undone.id)).toMatchObject({ changed: 2, failed: 0 });
+    for (const { status } of await readImages(ids)) expect(status.state).toBe("active");
   });
 
   it("leaves alone what has been changed since", async () => {

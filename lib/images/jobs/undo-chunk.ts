@@ -43,6 +43,7 @@ async function buildUndo<Name extends FieldName>(
   undone: readonly StoredResult[],
 ): Promise<BatchChange> {
   const resultById = new Map(undone.map((result) => [result.id, result]));
+  const now = isoTime();
   const check = await buildCheck(owner, name, undone);
   return changeField(owner, name, {
     inTrash: true,
@@ -51,6 +52,7 @@ async function buildUndo<Name extends FieldName>(
       const target = reversals[name](current, {
         previous: (previous as Values)[name] as FieldValues[Name],
         next: (next as Values)[name] as FieldValues[Name],
+        now,
       });
       const error = typeof target === "object" && "to" in target ? check(target.to) : undefined;
       return error ? { error } : target;
@@ -82,6 +84,8 @@ async function buildCheck(owner: string, name: FieldName, undone: readonly Store
 interface ChangedValue<Value> {
   previous: Value;
   next: Value;
+  /** The same for all images: an undo of the undo compares it with what was written. */
+  now: string;
 }
 
 /** Returns the value that undoes a change, unless the value is not the one that the change has set. */
@@ -100,10 +104,10 @@ const restoreTags: Reversal<readonly string[]> = (current, { previous, next }) =
 };
 
 /** An image that goes back to the trash stays there for the whole trash period. */
-const restoreDeletion: Reversal<string | null> = (current, { previous, next }) => {
+const restoreDeletion: Reversal<string | null> = (current, { previous, next, now }) => {
   if ((current === null) === (previous === null)) return "unchanged";
   if (current !== next) return { error: conflict };
-  return { to: previous === null ? null : isoTime() };
+  return { to: previous === null ? null : now };
 };
 
 /** It does not matter since when an image is a favourite. */
