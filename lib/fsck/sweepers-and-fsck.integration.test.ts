@@ -2,19 +2,26 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { imageFiles, images, outbox } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
+import { database, db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
-import { purgeExpiredImages, removePurgedFiles, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
+import {
+  purgeExpiredImages,
+  removePurgedFiles,
+  removeRetiredFiles,
+  sweepRetiredFiles,
+  sweepTemporaryFiles,
+} from "@/lib/uploads";
 import { renderVariants, sweepStuckPresets } from "@/lib/variants";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
+import { countWaitingCalls, markTestTransaction } from "@/test/harness/races";
 import { fsck } from "./fsck";
 
 const api = serveApi();
@@ -193,6 +200,38 @@ describe("the sweepers", () => {
     await renderVariants({ imageId: image.id, generation: 1 });
     await renderVariants({ imageId: image.id, generation: 2 });
     expect((await runFsck()).findings.filter((finding) => finding.subject.includes(image.id))).toEqual([]);
+  });
+});
+
+describe("the removal of replaced files", () => {
+  it("leaves a file that is replaced meanwhile to the next one", async () => {
+    const image = await uploadWithPresets();
+    const first = await liveKey(image.id);
+    const second = `images/${image.id}/second`;
+    await objectStore().put(second, Readable.from([photo]));
+    const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    await db()
+      .insert(imageFiles)
+      .values({ ...(file as NonNullable<typeof file>), generation: 2, blobKey: second });
+    const retire = (generation: number) =>
+      sql`update ${imageFiles} set status = 'retired', retired_at = ${isoTime()}
+        where image_id = ${image.id} and generation = ${generation}`;
+    await db().execute(retire(1));
+    let removal: Promise<void> | undefined;
+    await database().transaction(async (other) => {
+      await other.execute(markTestTransaction);
+      await other.execute(sql`select from ${images} where id = ${image.id} for update`);
+      removal = removeRetiredFiles(image.id);
+      await expect.poll(countWaitingCalls).toBe(1);
+      await other.execute(retire(2));
+    });
+    await removal;
+    expect(await objectStore().head(first)).toBeUndefined();
+    expect(await objectStore().head(second)).toEqual({ sizeBytes: photo.length });
+    await removeRetiredFiles(image.id);
+    expect(await objectStore().head(second)).toBeUndefined();
+    expect(await db().$count(imageFiles, eq(imageFiles.imageId, image.id))).toBe(0);
+    await db().delete(images).where(eq(images.id, image.id));
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -193,36 +193,31 @@ export async function retireAttempt(
   return retired.length > 0;
 }
 
-/** Returns the blob keys of all retired generations. */
-export async function listRetiredBlobKeys(imageId: string): Promise<string[]> {
+/** Returns the retired generations of the image, and the keys of their bytes. */
+export async function findRetiredVersions(
+  imageId: string,
+): Promise<{ generations: number[]; blobKeys: string[] }> {
   const retired = and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired"));
   const files = await db()
-    .select({ blobKey: imageFiles.blobKey })
+    .select({ generation: imageFiles.generation, blobKey: imageFiles.blobKey })
     .from(imageFiles)
-    .where(and(retired, isNotNull(imageFiles.blobKey)));
+    .where(retired);
+  const generations = files.map((file) => file.generation);
   const renditions = await db()
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
-    .innerJoin(
-      imageFiles,
-      and(eq(imageFiles.imageId, imageVariants.imageId), eq(imageFiles.generation, imageVariants.generation)),
-    )
-    .where(retired);
-  return [...files, ...renditions].flatMap((row) => row.blobKey ?? []);
+    .where(and(eq(imageVariants.imageId, imageId), inArray(imageVariants.generation, generations)));
+  return { generations, blobKeys: [...files, ...renditions].flatMap((row) => row.blobKey ?? []) };
 }
 
-/** Deletes the rows of retired generations, after their bytes are deleted. */
-export async function deleteRetiredVersions(imageId: string): Promise<void> {
-  const retired = db()
-    .select({ generation: imageFiles.generation })
-    .from(imageFiles)
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired")));
+/** Deletes the rows of these retired generations, after their bytes are deleted. */
+export async function deleteVersions(imageId: string, generations: readonly number[]): Promise<void> {
   await db()
     .delete(imageVariants)
-    .where(and(eq(imageVariants.imageId, imageId), sql`${imageVariants.generation} in ${retired}`));
+    .where(and(eq(imageVariants.imageId, imageId), inArray(imageVariants.generation, [...generations])));
   await db()
     .delete(imageFiles)
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "retired")));
+    .where(and(eq(imageFiles.imageId, imageId), inArray(imageFiles.generation, [...generations])));
 }
 
 /** Returns replacements that were started and never completed. */

@@ -5,11 +5,11 @@ import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
 import {
-  deleteRetiredVersions,
+  deleteVersions,
   type FileVersionRow,
   findImagesWithRetiredVersions,
+  findRetiredVersions,
   findStaleReplacements,
-  listRetiredBlobKeys,
   retireAttempt,
 } from "./repository";
 
@@ -79,9 +79,11 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
 
 /** Deletes the bytes of an image's retired generations, then their rows. Idempotent. */
 export async function removeRetiredFiles(imageId: string): Promise<void> {
-  await objectStore().delete(await listRetiredBlobKeys(imageId));
+  const { generations, blobKeys } = await findRetiredVersions(imageId);
+  await objectStore().delete(blobKeys);
+  // Not a generation that was retired meanwhile: its bytes would be left without a row.
   await transaction(async () => {
-    if (await lockImage(imageId)) await deleteRetiredVersions(imageId);
+    if (await lockImage(imageId)) await deleteVersions(imageId, generations);
   });
 }
 
