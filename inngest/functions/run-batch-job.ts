@@ -9,7 +9,8 @@ export const runBatchJob = inngest.createFunction(
     id: "run-batch-job",
     triggers: [batchQueued],
     retries: 10,
-    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.jobId" }],
+    // One of each owner: a batch of a million images takes an hour, in which those of others would wait.
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.uid" }],
     onFailure: async ({ event, step }) => {
       await step.run("mark-failed", () => failJob(event.data.event.data.jobId));
     },

@@ -99,8 +99,8 @@ interface Changes {
   profile: { id: string; action: "update"; fields: readonly string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
   export: { id: string; action: "create" };
-  /** A batch that runs in the background is started or cancelled. */
-  job: { id: string; action: "create" | "delete" };
+  /** A batch that runs in the background is started in the library of the account `uid`, or cancelled. */
+  job: { id: string } & ({ action: "create"; uid: string } | { action: "delete" });
   /** A download of `count` images. */
   archive: { action: "create"; count: number };
   /** The owner purges caches; `staleId` is the image or owner whose responses are invalidated. */

@@ -38,9 +38,11 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
   export: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
-  job: ({ id, action }) => ({
-    audit: { action, id },
-    ...(action === "create" && { jobs: [{ name: "batch/queued", data: { jobId: id } }] }),
+  job: ({ id, ...change }) => ({
+    audit: { action: change.action, id },
+    ...(change.action === "create" && {
+      jobs: [{ name: "batch/queued", data: { jobId: id, uid: change.uid } }],
+    }),
   }),
   archive: ({ action, count }) => ({ audit: { action, count } }),
   cdn: ({ id, staleId, tag }) => ({

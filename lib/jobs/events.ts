@@ -13,7 +13,7 @@ export const eventSchemas = {
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
   "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
   /** A batch of changes to many images waits to be done. */
-  "batch/queued": z.object({ jobId: z.string() }),
+  "batch/queued": z.object({ jobId: z.string(), uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

@@ -19,7 +19,7 @@ export async function failJob(jobId: string): Promise<void> {
 /** Requests again the jobs that make no progress. Returns how many. */
 export async function sweepStalledJobs(nowMs: number = Date.now()): Promise<number> {
   const stalled = await findStalledJobs(isoTime(nowMs - overdueMs), 100);
-  for (const { id: jobId } of stalled) await transaction(() => publish("batch/queued", { jobId }));
+  for (const job of stalled) await transaction(() => publish("batch/queued", job));
   return stalled.length;
 }
 

@@ -5,10 +5,10 @@ import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { maxImmediateImages } from "../batch/resource";
-import { jobErrors, maxActiveJobs } from "./errors";
+import { jobErrors } from "./errors";
 import {
   copyChangedChunks,
-  countActiveJobs,
+  countChangedChunks,
   findOwnJob,
   findUndoIds,
   insertJob,
@@ -18,7 +18,7 @@ import {
 } from "./repository";
 import type { JobResource } from "./resource";
 import { runJob } from "./run-job";
-import { isUndoable, newJobRow } from "./start-job";
+import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 
 export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   const job = await requireJob(actor, id);
@@ -65,17 +65,13 @@ export async function undoJob(actor: Actor, id: string): Promise<JobResource> {
 const maxImmediateChunks = 10;
 
 async function startUndo(actor: Actor, job: JobRow): Promise<string> {
-  const row = newJobRow(actor, { action: "undo" }, job.scopes);
-  const activeJobs = await countActiveJobs(job.owner);
-  const undo = await insertJob({ ...row, status: "queued", undoOf: job.id, total: job.changed });
-  const chunks = await copyChangedChunks(undo.id, job.id);
-  if (job.changed <= maxImmediateImages && chunks <= maxImmediateChunks) {
-    while (!(await runJob(undo.id)));
-    return undo.id;
-  }
-  if (activeJobs >= maxActiveJobs) throw new AppError(jobErrors.tooMany);
-  await commitChange(actor, { resource: "job", action: "create", id: undo.id });
-  return undo.id;
+  const row = { ...newJobRow(actor, { action: "undo" }, job.scopes), undoOf: job.id, total: job.changed };
+  const isFew = job.changed <= maxImmediateImages && (await countChangedChunks(job.id)) <= maxImmediateChunks;
+  const { id } = await (isFew ? insertJob : insertActiveJob)({ ...row, status: "queued" });
+  await copyChangedChunks(id, job.id);
+  if (isFew) while (!(await runJob(id)));
+  else await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid });
+  return id;
 }
 
 const readChange = ({ change }: JobRow) => change as { action: JobResource["action"] };

@@ -14,7 +14,7 @@ import {
   notInArray,
   sql,
 } from "drizzle-orm";
-import { batchChunks, batchJobs } from "@/db/schema";
+import { batchChunks, batchJobs, users } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -99,6 +99,11 @@ export async function listOwnJobs(
     .limit(limit);
 }
 
+/** Serializes the start of an owner's jobs until the open transaction ends, so that none is started beyond the limit. */
+export async function lockActiveJobs(owner: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${owner}`}, 0))`);
+}
+
 export async function countActiveJobs(owner: string): Promise<number> {
   const [row] = await db()
     .select({ active: count() })
@@ -107,11 +112,15 @@ export async function countActiveJobs(owner: string): Promise<number> {
   return row?.active ?? 0;
 }
 
-/** Returns jobs without progress since then. */
-export async function findStalledJobs(before: string, limit: number): Promise<JobRow[]> {
+/** Returns jobs without progress since then, and whose they are. */
+export async function findStalledJobs(
+  before: string,
+  limit: number,
+): Promise<Array<{ jobId: string; uid: string }>> {
   return db()
-    .select()
+    .select({ jobId: batchJobs.id, uid: users.uid })
     .from(batchJobs)
+    .innerJoin(users, eq(users.owner, batchJobs.owner))
     .where(
       and(
         isNull(batchJobs.endedAt),
@@ -128,12 +137,15 @@ export async function insertChunks(rows: ReadonlyArray<typeof batchChunks.$infer
     .values([...rows]);
 }
 
-/** Adds a chunk to the undo for each chunk of the other job that changed images. Returns how many. */
-export async function copyChangedChunks(undoId: string, jobId: string): Promise<number> {
-  const { rowCount } = await db().execute(sql`
+export async function countChangedChunks(jobId: string): Promise<number> {
+  return db().$count(batchChunks, and(eq(batchChunks.jobId, jobId), gt(batchChunks.changed, 0)));
+}
+
+/** Adds a chunk to the undo for each chunk of the other job that changed images. */
+export async function copyChangedChunks(undoId: string, jobId: string): Promise<void> {
+  await db().execute(sql`
     insert into ${batchChunks} (job_id, owner, position, image_ids)
     select ${undoId}, owner, position, '[]' from ${batchChunks} where job_id = ${jobId} and changed > 0`);
-  return rowCount ?? 0;
 }
 
 /** Returns the first chunk that is not done. */

@@ -9,7 +9,15 @@ import { type BatchAction, requiredScopes } from "../batch/resource";
 import { Tally } from "../batch/tally";
 import type { ItemResult } from "../batch/values";
 import { jobErrors, maxActiveJobs } from "./errors";
-import { countActiveJobs, insertChunks, insertJob, saveResults, updateJob } from "./repository";
+import {
+  countActiveJobs,
+  insertChunks,
+  insertJob,
+  type JobRow,
+  lockActiveJobs,
+  saveResults,
+  updateJob,
+} from "./repository";
 
 /** Images that a job changes in one transaction. */
 const imagesPerChunk = 200;
@@ -27,10 +35,9 @@ interface NewJob {
  * if the process dies before it returns.
  */
 export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
-  const { owner } = actor.library;
-  if ((await countActiveJobs(owner)) >= maxActiveJobs)
-    throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
-  const { id } = await insertJob({ ...newJobRow(actor, action, scopes), status: "preparing" });
+  const { owner, uid } = actor.library;
+  const row = { ...newJobRow(actor, action, scopes), status: "preparing" as const };
+  const { id } = await transaction(() => insertActiveJob(row));
   let [position, total] = [0, 0];
   for await (const page of pages(imagesPerStatement)) {
     const chunks = chunk(page, action.action === "strip" ? 1 : imagesPerChunk);
@@ -41,9 +48,17 @@ export async function startJob(actor: Actor, { action, scopes, pages }: NewJob):
   }
   await transaction(async () => {
     await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
-    await commitChange(actor, { resource: "job", action: "create", id });
+    await commitChange(actor, { resource: "job", action: "create", id, uid });
   });
   return id;
+}
+
+/** Inserts a job that has not ended, in the open transaction. @throws AppError CONFLICT when the owner has too many */
+export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Promise<JobRow> {
+  await lockActiveJobs(row.owner);
+  if ((await countActiveJobs(row.owner)) >= maxActiveJobs)
+    throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
+  return insertJob(row);
 }
 
 /**
