@@ -272,7 +272,8 @@ test("a public upload says that it shows where it was taken, and removes that", 
   for (const { info, urls } of data) {
     expect(info.metadata.kept).not.toContain("gps");
     const delivered = await fetch(urls.original);
-    expect(inspectBytes(new Uint8Array(await delivered.arrayBuffer())).hasLocation).toBe(false);
+    const { hasLocation } = await inspectBytes(new Uint8Array(await delivered.arrayBuffer()));
+    expect(hasLocation).toBe(false);
   }
 
   const origin = new URL(page.url()).origin;

@@ -37,7 +37,7 @@ async function answer({ id, task, file }: InspectionRequest): Promise<void> {
 async function inspect(file: File): Promise<Inspection> {
   const bytes = await file.arrayBuffer();
   const digest = await globalThis.crypto.subtle?.digest("SHA-256", bytes);
-  return { sha256: digest && toHex(digest), ...inspectBytes(new Uint8Array(bytes)) };
+  return { sha256: digest && toHex(digest), ...(await inspectBytes(new Uint8Array(bytes))) };
 }
 
 function toHex(bytes: ArrayBuffer): string {

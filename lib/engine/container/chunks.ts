@@ -5,6 +5,12 @@ export interface PngChunk {
   payload: Uint8Array;
 }
 
+/** Chunks for the image, its frames and its colors. Density is harmless and needed for printing. */
+export const requiredPngChunks = new Set([
+  ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
+  ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
+]);
+
 /** Returns the chunks up to and including IEND, or `null` when a chunk exceeds the file or IEND is missing. */
 export function readPngChunks(bytes: Uint8Array): PngChunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,6 +39,9 @@ export interface RiffChunk {
   name: string;
   payload: Uint8Array;
 }
+
+export const webpImageChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
+export const requiredWebpChunks = new Set([...webpImageChunks, "VP8X", "ICCP", "ANIM", "ANMF"]);
 
 /** @throws RangeError when a chunk is longer than its container */
 export function readRiffChunks(bytes: Uint8Array): RiffChunk[] {

@@ -1,22 +1,30 @@
-import { inflateSync } from "node:zlib";
-import { type PngChunk, type RiffChunk, readPngChunks, readRiffChunks, readWebp } from "../container/chunks";
+import {
+  type PngChunk,
+  type RiffChunk,
+  readPngChunks,
+  readRiffChunks,
+  readWebp,
+  requiredPngChunks,
+  requiredWebpChunks,
+  webpImageChunks,
+} from "../container/chunks";
 import { type GifBlock, gifLabels, gifProfileName, gifXmpName, readGif } from "../container/gif-blocks";
-import { requiredPngChunks, requiredWebpChunks, webpImageChunks } from "../strip/chunk-formats";
 import { startsWithAscii } from "../strip/orientation";
+import type { Detection } from "./detection";
 import type { MetadataKind } from "./kinds";
 import { detectExif, detectPhotoshop, detectTrailer, detectXmp } from "./metadata-blocks";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 const maxTextBytes = 16_000_000;
 
-export function* detectPng(bytes: Uint8Array): Generator<MetadataKind> {
+export function* detectPng(bytes: Uint8Array): Detection {
   const chunks = readPngChunks(bytes) ?? [];
   for (const chunk of chunks) yield* detectPngChunk(chunk);
   if (chunks.length === 0) return;
   yield* detectTrailer(bytes.subarray(chunks.reduce((end, { raw: whole }) => end + whole.length, 8)));
 }
 
-function* detectPngChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
+function* detectPngChunk({ name, payload }: PngChunk): Detection {
   if (name === "iCCP") yield "icc";
   else if (name === "tIME") yield "time";
   else if (name === "caBX") yield "c2pa";
@@ -26,15 +34,15 @@ function* detectPngChunk({ name, payload }: PngChunk): Generator<MetadataKind> {
 }
 
 /** Some programs store whole blocks of other formats in text chunks, as hexadecimal digits. */
-function* detectPngText(name: string, payload: Uint8Array): Generator<MetadataKind> {
+function* detectPngText(name: string, payload: Uint8Array): Detection {
   const keyword = Buffer.from(payload.subarray(0, Math.max(0, payload.indexOf(0)))).toString("latin1");
-  const text = () => decodeText(name, payload.subarray(keyword.length + 1));
+  const text = readText(name, payload.subarray(keyword.length + 1));
   const [, raw] = /^Raw profile type (\w+)/.exec(keyword) ?? [];
-  if (keyword === "XML:com.adobe.xmp") yield* detectXmp(text());
-  else if (raw === "exif") yield* detectExif(decodeHex(text()));
-  else if (raw === "APP1") yield* detectApp1(decodeHex(text()));
-  else if (raw === "xmp") yield* detectXmp(decodeHex(text()));
-  else if (raw === "iptc" || raw === "8bim") yield* detectIptc(decodeHex(text()));
+  if (keyword === "XML:com.adobe.xmp") yield* detectXmp(yield* text);
+  else if (raw === "exif") yield* detectExif(decodeHex(yield* text));
+  else if (raw === "APP1") yield* detectApp1(decodeHex(yield* text));
+  else if (raw === "xmp") yield* detectXmp(decodeHex(yield* text));
+  else if (raw === "iptc" || raw === "8bim") yield* detectIptc(decodeHex(yield* text));
   else if (raw === "icc" || raw === "icm") yield "icc";
   else if (/^exif:thumbnail/i.test(keyword)) yield "thumbnail";
   else if (/^exif:GPS/i.test(keyword)) yield "gps";
@@ -52,20 +60,16 @@ function* detectIptc(block: Uint8Array): Generator<MetadataKind> {
 }
 
 /** Expects the data after the keyword and its zero byte. Text that cannot be decompressed counts as unreadable text. */
-function decodeText(name: string, rest: Uint8Array): Uint8Array {
+function* readText(name: string, rest: Uint8Array): Detection<Uint8Array> {
   if (name === "tEXt") return rest;
-  if (name === "zTXt") return inflate(rest.subarray(1));
+  if (name === "zTXt") return yield* inflate(rest.subarray(1));
   const language = rest.indexOf(0, 2);
   const text = rest.subarray(rest.indexOf(0, language + 1) + 1);
-  return rest[0] === 1 ? inflate(text) : text;
+  return rest[0] === 1 ? yield* inflate(text) : text;
 }
 
-function inflate(bytes: Uint8Array): Uint8Array {
-  try {
-    return inflateSync(bytes, { maxOutputLength: maxTextBytes });
-  } catch {
-    return bytes;
-  }
+function* inflate(bytes: Uint8Array): Detection<Uint8Array> {
+  return (yield { encoding: "deflate", bytes, maxContentBytes: maxTextBytes }) ?? bytes;
 }
 
 /** Expects a name, a length and the digits, in lines. */

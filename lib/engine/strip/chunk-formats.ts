@@ -8,16 +8,13 @@ import {
   readPngChunks,
   readRiffChunks,
   readWebp,
+  requiredPngChunks,
+  requiredWebpChunks,
+  webpImageChunks,
 } from "../container/chunks";
 import { type GifBlock, gifLabels, gifProfileName, readGif } from "../container/gif-blocks";
 import { removePrivateTags } from "./color-profile";
 import { buildOrientationExif, readOrientation } from "./orientation";
-
-/** Chunks for the image, its frames and its colors. Density is harmless and needed for printing. */
-export const requiredPngChunks = new Set([
-  ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT"],
-  ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs"],
-]);
 
 const maxProfileBytes = 16_000_000;
 
@@ -61,8 +58,6 @@ function inflate(bytes: Uint8Array): Buffer | undefined {
   }
 }
 
-export const webpImageChunks = new Set(["VP8 ", "VP8L", "ALPH"]);
-export const requiredWebpChunks = new Set([...webpImageChunks, "VP8X", "ICCP", "ANIM", "ANMF"]);
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 const frameHeaderBytes = 16;

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { replaceEmbeddedImages } from "../container/svg-images";
 import { type ImageFormat, imageLimits } from "../formats";
 
 /** Metadata of editors and catalogs, never rendered. Screen readers use `title` and `desc`, so they stay. */
 const removedElements = /^(?:[\w.-]+:)?metadata$|^(?:sodipodi|inkscape|rdf|cc|dc|x|xmp):/i;
 /** For example the author's local export path. */
 const removedAttributes = /\s(?:sodipodi|inkscape):[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
-const embeddedImagePattern = /data:image\/(jpeg|jpg|png|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)/gi;
 const tokenPattern =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE(?:[^[>]|\[[\s\S]*?\]\s*(?=>))*>|<\/?[^\s>/]+(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 
@@ -24,22 +24,8 @@ export function stripSvg(bytes: Uint8Array, stripImage: StripImage): Uint8Array 
   // Latin-1 preserves every byte, and all of the syntax is ASCII.
   const stripped = removeMetadata(xml.toString("latin1"));
   if (stripped === null) return null;
-  const text = stripped.replace(embeddedImagePattern, (whole, type: string, base64: string) => {
-    const image = stripImage(Buffer.from(base64, "base64"), toImageFormat(type));
-    return image ? `data:image/${type};base64,${Buffer.from(image).toString("base64")}` : whole;
-  });
-  const result = Buffer.from(text, "latin1");
+  const result = Buffer.from(replaceEmbeddedImages(stripped, stripImage), "latin1");
   return isCompressed ? gzipSync(result) : result;
-}
-
-/** Yields the images embedded in an SVG. */
-export function* embeddedImages(xml: string): Generator<{ bytes: Uint8Array; format: ImageFormat }> {
-  for (const [, type = "", base64 = ""] of xml.matchAll(embeddedImagePattern))
-    yield { bytes: Buffer.from(base64, "base64"), format: toImageFormat(type) };
-}
-
-function toImageFormat(type: string): ImageFormat {
-  return type.toLowerCase() === "jpg" ? "jpeg" : (type.toLowerCase() as ImageFormat);
 }
 
 function removeMetadata(xml: string): string | null {
