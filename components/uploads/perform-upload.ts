@@ -4,6 +4,7 @@ import { localError } from "./check-file";
 import { findTwin, takeTwin } from "./find-twin";
 import type { Inspection } from "./inspect-file.worker";
 import { type Attempt, addToFavourites, findTrashedId, type ImageOptions, sendFile } from "./send-file";
+import { Turns } from "./turns";
 import type { Upload, UploadAnswer, UploadQuestion, UploadSource, UploadTarget } from "./upload";
 import { loadUploadDefaults } from "./upload-defaults";
 import type { UploadList } from "./upload-list";
@@ -28,7 +29,7 @@ export type UploadResult =
 export class UploadPerformer {
   readonly #list: UploadList;
   readonly #toSameOriginUrl: (url: string) => string;
-  readonly #lastByHash = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
 
   constructor(list: UploadList, toSameOriginUrl: (url: string) => string) {
     this.#list = list;
@@ -51,15 +52,8 @@ export class UploadPerformer {
     job.abort.signal.throwIfAborted();
     if (isSupported === false) throw localError("INVALID_IMAGE");
     const send = () => this.#sendOnce(upload, file, job, sha256);
-    return await (sha256 === undefined ? send() : this.#serialize(sha256, send));
-  }
-
-  /** Runs one upload after another for the same bytes, which makes the second a duplicate of the first. */
-  #serialize(sha256: string, send: () => Promise<UploadResult>): Promise<UploadResult> {
-    const previous = this.#lastByHash.get(sha256) ?? Promise.resolve();
-    const current = previous.then(send, send);
-    this.#lastByHash.set(sha256, current);
-    return current;
+    // One after another for the same bytes, which makes the second a duplicate of the first.
+    return await (sha256 === undefined ? send() : this.#turns.take(sha256, send));
   }
 
   /** Asks instead of sending when the owner already has the image and has not decided yet. */
