@@ -2,18 +2,20 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import {
   describeChoice,
-  type FilterName,
   filterNames,
   type ListChoice,
   type ListFilters,
   parseListChoice,
   resolveSort,
   toFiltersBody,
+  withoutFilter,
   writeListChoice,
 } from "@/components/library/filters";
 import { ratioToByte, tileRatio } from "@/components/library/geometry/ratio-bytes";
 import type { ListStart } from "@/components/library/list/use-image-list";
 import { gridWidthCookie, parseGridWidth, type ViewState } from "@/components/library/view-mode";
+import { applySearchText } from "@/components/search/search-tokens";
+import { typedSearch } from "@/components/search/typed-search";
 import { getTimeline, listGridImages } from "@/lib/images";
 import { type GridImage, ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -34,22 +36,53 @@ const firstImages = 80;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
 
-/** Reads what the page of a list shows first. Redirects to the page without filters that the API does not accept. */
+/**
+ * Reads what the page of a list shows first. A license that does not exist, or not any more, does not filter it. Redirects to the
+ * page without other filters that the API does not accept,
+ * and to the one with what a form without scripts asks for.
+ */
 export async function loadList(actor: Actor, query: PageQuery) {
   const params = toSearchParams(await query.searchParams);
   const choice = parseListChoice(params);
+  const typed = params.get(typedSearch);
+  if (typed !== null)
+    redirect(urlOf(query.path, { ...choice, filters: applySearchText(choice.filters, typed) }));
   const merged: ListChoice = { ...choice, filters: { ...choice.filters, ...query.filters } };
   const cursor = params.get("cursor") ?? undefined;
   const view = await readView();
   const parsed = ImageFiltersBody.safeParse(toFiltersBody(merged.filters));
-  if (!parsed.success) redirect(withoutInvalid(query.path, choice, parsed.error.issues));
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+    redirect(urlWithout(names, { path: query.path, choice }));
+  }
+  const list = { choice: merged, filters: parsed.data, cursor };
   try {
-    const start = await readStart(actor, { choice: merged, filters: parsed.data, cursor });
-    return { start, view };
+    return { ...(await readWithKnownLicense(actor, list)), view };
   } catch (error) {
     // A cursor of another list, or filters that contradict each other.
-    if (error instanceof AppError && params.size > 0) redirect(query.path);
-    throw error;
+    if (!(error instanceof AppError) || params.size === 0) throw error;
+    redirect(urlWithout(Object.keys(error.details ?? {}), { path: query.path, choice }));
+  }
+}
+
+interface ListRequest {
+  choice: ListChoice;
+  filters: ImageFiltersBody;
+  cursor: string | undefined;
+}
+
+/** Reads the list without its license when there is none of that name. */
+async function readWithKnownLicense(
+  actor: Actor,
+  list: ListRequest,
+): Promise<{ start: ListStart; unknownLicense?: string }> {
+  try {
+    return { start: await readStart(actor, list) };
+  } catch (error) {
+    const { license, ...filters } = list.filters;
+    if (license === undefined || !(error instanceof AppError && error.details?.license)) throw error;
+    const choice = { ...list.choice, filters: withoutFilter(list.choice.filters, "license") };
+    return { start: await readStart(actor, { ...list, choice, filters }), unknownLicense: license };
   }
 }
 
@@ -67,23 +100,22 @@ function toSearchParams(all: Awaited<SearchParams>): URLSearchParams {
   );
 }
 
-function withoutInvalid(
-  path: string,
-  choice: ListChoice,
-  issues: ReadonlyArray<{ path: readonly PropertyKey[] }>,
+function urlWithout(
+  names: readonly string[],
+  { path, choice }: { path: string; choice: ListChoice },
 ): string {
-  const invalid = new Set(issues.map((issue) => issue.path[0]));
   const filters = Object.fromEntries(
-    filterNames.filter((name) => !invalid.has(name)).map((name: FilterName) => [name, choice.filters[name]]),
+    filterNames.filter((name) => !names.includes(name)).map((name) => [name, choice.filters[name]]),
   );
-  const text = writeListChoice({ ...choice, filters }).toString();
+  return urlOf(path, { ...choice, filters });
+}
+
+function urlOf(path: string, choice: ListChoice): string {
+  const text = writeListChoice(choice).toString();
   return text === "" ? path : `${path}?${text}`;
 }
 
-async function readStart(
-  actor: Actor,
-  { choice, filters, cursor }: { choice: ListChoice; filters: ImageFiltersBody; cursor: string | undefined },
-): Promise<ListStart> {
+async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";
   // Further pages, which only browsers without scripts ask for, show nothing of what lies before them.

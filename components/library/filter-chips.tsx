@@ -1,47 +1,69 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { classNames } from "@/components/ui/class-names";
 import type { ListChoice } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 
 interface Props {
   /** Without the filters of the page itself. */
   own: ListChoice;
+  /** What of it filters the list: all but a license that does not exist. */
+  applied?: ListChoice;
   choose: (choice: ListChoice) => void;
 }
 
-/** The filters that are set, each removed by a press. */
-export function FilterChips({ own, choose }: Props) {
+/** The filters that are set, each removed by a press. One that does not apply says why. */
+export function FilterChips({ own, applied = own, choose }: Props) {
   const t = useTranslations("library.filters");
   const active = useFilterTexts(own.filters)(own.filters);
+  const problemId = useId();
+  const unknownLicense = applied.filters.license === undefined ? own.filters.license : undefined;
   if (active.length === 0) return null;
   return (
-    <ul aria-label={t("active")} className="mb-4 flex flex-wrap items-center gap-2">
-      {active.map(({ id, text, others }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-label={t("remove", { filter: text })}
-            onClick={() => choose({ ...own, filters: others })}
-            className="inline-flex h-8 max-w-72 items-center gap-1.5 rounded-full border border-line bg-accent-soft ps-3 pe-2 text-[0.8125rem] font-medium hover:border-line-strong pointer-coarse:h-11"
-          >
-            <span dir="auto" className="truncate">
-              {text}
-            </span>
-            <X aria-hidden size={14} className="shrink-0" />
-          </button>
-        </li>
-      ))}
-      {(active.length > 1 || own.sort !== undefined) && (
-        <li>
-          <button
-            type="button"
-            onClick={() => choose({ filters: {}, sort: undefined })}
-            className="h-8 rounded-md px-2 text-[0.8125rem] font-medium text-ink-soft underline underline-offset-4 hover:text-ink pointer-coarse:h-11"
-          >
-            {t("clear")}
-          </button>
-        </li>
+    <div className="mb-4">
+      <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2">
+        {active.map(({ id, text, others }) => {
+          const isProblem = id === "license" && unknownLicense !== undefined;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={t("remove", { filter: text })}
+                aria-describedby={isProblem ? problemId : undefined}
+                onClick={() => choose({ ...own, filters: others })}
+                className={classNames(
+                  "inline-flex h-8 max-w-72 items-center gap-1.5 rounded-full border ps-3 pe-2 text-[0.8125rem] font-medium pointer-coarse:h-11",
+                  isProblem
+                    ? "border-danger bg-danger-soft text-danger"
+                    : "border-line bg-accent-soft hover:border-line-strong",
+                )}
+              >
+                <span dir="auto" className="truncate">
+                  {text}
+                </span>
+                <X aria-hidden size={14} className="shrink-0" />
+              </button>
+            </li>
+          );
+        })}
+        {(active.length > 1 || own.sort !== undefined) && (
+          <li>
+            <button
+              type="button"
+              onClick={() => choose({ filters: {}, sort: undefined })}
+              className="h-8 rounded-md px-2 text-[0.8125rem] font-medium text-ink-soft underline underline-offset-4 hover:text-ink pointer-coarse:h-11"
+            >
+              {t("clear")}
+            </button>
+          </li>
+        )}
+      </ul>
+      {unknownLicense !== undefined && (
+        <p id={problemId} role="alert" dir="auto" className="mt-2 text-sm text-danger">
+          {t("unknownLicense", { license: unknownLicense })}
+        </p>
       )}
-    </ul>
+    </div>
   );
 }

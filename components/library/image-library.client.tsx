@@ -34,6 +34,8 @@ interface Props {
   /** The filters of the page itself. */
   filters?: ListFilters;
   start: ListStart;
+  /** The license of the URL when there is no such license; the list is not filtered by it. */
+  unknownLicense?: string;
   view: ViewState;
   /** Instead of the grid when the page has no image at all. */
   empty: ReactNode;
@@ -51,7 +53,7 @@ const noFilters: ListFilters = {};
 export function ImageLibrary(props: Props) {
   const { title, label, filters = noFilters, start, view, empty, actions, trashDays, coverAlbum } = props;
   const t = useTranslations("library.toolbar");
-  const { choice, own, choose } = useListChoice(filters);
+  const { choice, own, applied, choose } = useListChoice(filters, props.unknownLicense);
   const { list, snapshot } = useImageList(choice, start);
   const selection = useSelection(list);
   const [mode, setMode] = useViewMode(view.mode);
@@ -62,7 +64,7 @@ export function ImageLibrary(props: Props) {
   const tile = useTranslations("library.tile");
   const daysLeft = ({ deleted_at }: GridImage, days: number) =>
     deleted_at && tile("daysLeft", { days: countDaysLeft(deleted_at, days) });
-  const isFiltered = Object.keys(own.filters).length > 0;
+  const isFiltered = Object.keys(applied.filters).length > 0;
   const isEmpty = snapshot.isReady && snapshot.count === 0 && snapshot.isComplete;
   // A page with a heading of its own counts its images there.
   const hasCount = title !== undefined || isFiltered;
@@ -118,10 +120,10 @@ export function ImageLibrary(props: Props) {
           onClose={() => setFilterOpen(false)}
         />
       )}
-      <FilterChips own={own} choose={choose} />
+      <FilterChips own={own} applied={applied} choose={choose} />
       {snapshot.error !== undefined && <LoadFailure list={list} error={snapshot.error} />}
       <NewImages list={list} count={snapshot.newCount} onShown={setFocusId} />
-      {isEmpty && isFiltered && <NoMatches fixed={filters} own={own} choose={choose} />}
+      {isEmpty && isFiltered && <NoMatches fixed={filters} own={applied} choose={choose} />}
       {isEmpty && !isFiltered && empty}
       {!snapshot.isReady && snapshot.error === undefined && <GridSkeleton />}
       {!isEmpty && (

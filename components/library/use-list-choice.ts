@@ -1,9 +1,18 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { type ListChoice, type ListFilters, parseListChoice, writeListChoice } from "./filters";
+import {
+  type ListChoice,
+  type ListFilters,
+  parseListChoice,
+  withoutFilter,
+  writeListChoice,
+} from "./filters";
 
-/** What the URL of this page chooses, and the filters that the page itself has, which nothing removes. */
-export function useListChoice(fixed: ListFilters) {
+/**
+ * What the URL of this page chooses, and the filters that the page itself has, which nothing removes. A license that is known not
+ * to exist is part of the URL's choice, but filters nothing.
+ */
+export function useListChoice(fixed: ListFilters, unknownLicense?: string) {
   const pathname = usePathname();
   const params = useSearchParams();
   const query = params.toString();
@@ -16,9 +25,13 @@ export function useListChoice(fixed: ListFilters) {
     );
     return { ...choice, filters } as ListChoice;
   }, [query, fixedText]);
+  const applied = useMemo(() => {
+    const isUnknown = unknownLicense !== undefined && own.filters.license === unknownLicense;
+    return isUnknown ? { ...own, filters: withoutFilter(own.filters, "license") } : own;
+  }, [own, unknownLicense]);
   const choice = useMemo(
-    () => ({ ...own, filters: { ...own.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
-    [own, fixedText],
+    () => ({ ...applied, filters: { ...applied.filters, ...(JSON.parse(fixedText) as ListFilters) } }),
+    [applied, fixedText],
   );
 
   /** Changes the URL, which is a step back in the browser's history. */
@@ -28,5 +41,5 @@ export function useListChoice(fixed: ListFilters) {
     window.scrollTo({ top: 0 });
   }
 
-  return { choice, own, choose };
+  return { choice, own, applied, choose };
 }

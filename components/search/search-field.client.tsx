@@ -3,10 +3,12 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { withoutFilter, writeListChoice } from "@/components/library/filters";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { Caret, SearchBoxProps } from "./search-box.client";
 import { SearchSubmit, searchBoxStyle, searchInputStyle } from "./search-parts";
+import { typedSearch } from "./typed-search";
 import { useSearch } from "./use-search";
 
 const loadBox = () => import("./search-box.client");
@@ -14,11 +16,11 @@ const SearchDialog = dynamic(() => import("./search-dialog.client").then((module
 
 /**
  * The search of the top bar. A plain field until the code of its suggestions is loaded, which happens when the browser is idle or
- * the field is used. Where the bar has no room for it, or an image lies over it, the search opens as a dialog.
+ * the field is used. The server understands its form without scripts. Where the bar has no room for it, or an image lies over it, the search opens as a dialog.
  */
 export function SearchField() {
   const t = useTranslations("search");
-  const { filters, search } = useSearch();
+  const { filters, sort, search } = useSearch();
   const present = filters.search ?? "";
   const [text, setText] = useState(present);
   const [shown, setShown] = useState(present);
@@ -40,6 +42,8 @@ export function SearchField() {
   }, []);
   const plainInput = useCallback((field: HTMLInputElement) => {
     input.current = field;
+    // What was typed before the scripts of the page ran.
+    setText(field.value);
     // React calls this just before it removes the field.
     return () => {
       if (field === document.activeElement) caret.current = [field.selectionStart, field.selectionEnd];
@@ -76,17 +80,27 @@ export function SearchField() {
             className="contents"
             onSubmit={(event) => {
               event.preventDefault();
-              void loadBox().then(({ applySearchText }) => {
-                const next = applySearchText(filters, text);
-                setText(next.search ?? "");
-                search(next);
-              });
+              const form = event.currentTarget;
+              void loadBox().then(
+                ({ applySearchText }) => {
+                  const next = applySearchText(filters, text);
+                  setText(next.search ?? "");
+                  search(next);
+                },
+                // The server can search too.
+                () => form.submit(),
+              );
             }}
           >
             <SearchSubmit />
+            {[...writeListChoice({ filters: withoutFilter(filters, "search"), sort })].map(
+              ([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ),
+            )}
             <input
               ref={plainInput}
-              name="search"
+              name={typedSearch}
               role="combobox"
               aria-label={t("label")}
               aria-expanded={false}

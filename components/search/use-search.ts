@@ -23,5 +23,5 @@ export function useSearch() {
     } else router.push(url);
   }
 
-  return { filters, search };
+  return { filters, sort, search };
 }

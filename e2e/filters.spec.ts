@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { jpeg } from "@/test/builders/images";
+import { file, uploadFiles } from "./files";
+import { signInWithImages } from "./many-images";
+import { signIn } from "./sign-in";
+
+test("filters are in the URL, as chips, and an empty list says which one to remove", async ({ page }) => {
+  await signInWithImages(page, 1_000);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Visibility").selectOption({ label: "Only you" });
+  await expect(page).toHaveURL(/\?visibility=private$/);
+  await expect(page.getByText("50 images")).toBeVisible();
+  await page.getByLabel("Format").selectOption("png");
+  await expect(page).toHaveURL(/visibility=private&format=png$/);
+  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Without Only you" })).toContainText("10 images");
+  await page.reload();
+  await page.getByRole("button", { name: "Without PNG" }).click();
+  await expect(page.getByText("50 images")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter: Only you" }).click();
+  await expect(page.getByText("10 images")).toBeVisible();
+
+  // An order without months, whose pages come one after the other.
+  await page.goto("/dashboard?sort=name");
+  await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName(/^beach_1\.jpg/);
+  await expect(page.getByText("990 images")).toBeVisible();
+  await page.goto("/dashboard?color=mud&taken_from=2026-13-01&visibility=private");
+  await expect(page).toHaveURL(/\?visibility=private$/);
+});
+
+test("an unknown license of the URL is a problem of its chip, and the other filters hold", async ({
+  page,
+}) => {
+  await signIn(page);
+  await uploadFiles(page, [file("bear.jpg", await jpeg()), file("wolf.jpg", await jpeg())]);
+  await page.goto("/dashboard?search=bear&license=unheard-of");
+  const chip = (text: string) => page.getByRole("button", { name: `Remove filter: ${text}` });
+  const wrong = chip("License: unheard-of");
+  await expect(wrong).toHaveAccessibleDescription(
+    "There is no license “unheard-of”, so it does not filter the list.",
+  );
+  await expect(chip("“bear”")).toBeVisible();
+  await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "wolf.jpg", exact: true })).toBeHidden();
+  await expect(page.getByText("1 image", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?search=bear&license=unheard-of$/);
+  const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
+  expect(violations).toEqual([]);
+
+  await wrong.click();
+  await expect(page).toHaveURL(/\?search=bear$/);
+  await expect(wrong).toBeHidden();
+  await page.goBack();
+  await expect(wrong).toHaveAccessibleDescription(/unheard-of/);
+  await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
+
+  // Bounds that contradict each other: only one of them is dropped.
+  await page.goto("/dashboard?search=bear&from=2026-02-01&to=2026-01-01");
+  await expect(page).toHaveURL(/\?search=bear&to=2026-01-01$/);
+});
