@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { type GridLayout, rowAtHeight, sectionAtHeight } from "./geometry/sections";
@@ -18,33 +18,46 @@ interface Props {
 /** How long it stays after the last scrolling. */
 const stayMs = 1_200;
 
-/** While the page scrolls: the day of the first image beneath the top bar. */
+/** While the page scrolls, and when what it scrolled to is loaded: the day of the first image beneath the top bar. */
 export function DayLabel({ layout, list, currentTop }: Props) {
   const { day: formatDay } = useFormats();
   const [day, setDay] = useState<string>();
   const [isShown, setShown] = useState(false);
+  /** Whether the place scrolled to last has not shown its day: it is not loaded, or is being laid out again. */
+  const isAwaited = useRef(false);
   useEffect(() => {
     let frame = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      timer = undefined;
+      setShown(false);
+    };
     const measure = () => {
       frame = 0;
       clearTimeout(timer);
-      timer = setTimeout(() => setShown(false), stayMs);
+      timer = setTimeout(hide, stayMs);
       const top = currentTop();
       const image = top > 0 ? findImage(layout, list, top + topBarHeight) : undefined;
-      // A part that is not loaded yet has no day.
+      isAwaited.current = top > 0 && image === undefined;
       setShown(image !== undefined);
       if (image) setDay((image.taken_at ?? image.created_at).slice(0, 10));
     };
-    const onScroll = () => {
+    const measureSoon = () => {
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
-    window.addEventListener("scroll", onScroll, { passive: true });
+    const measureAwaited = () => {
+      if (isAwaited.current) measureSoon();
+    };
+    measureAwaited();
+    const unsubscribe = list.subscribe(measureAwaited);
+    window.addEventListener("scroll", measureSoon, { passive: true });
     return () => {
+      isAwaited.current ||= timer !== undefined;
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       setShown(false);
-      window.removeEventListener("scroll", onScroll);
+      unsubscribe();
+      window.removeEventListener("scroll", measureSoon);
     };
   }, [layout, list, currentTop]);
   return (
