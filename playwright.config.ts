@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   projects: [
-    { name: "flows", grepInvert: /@matrix/ },
+    { name: "flows", grepInvert: /@matrix|@detail/ },
+    { name: "details", grep: /@detail/ },
     { name: "matrix", grep: /@matrix/ },
   ],
   workers: 3,

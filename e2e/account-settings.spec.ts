@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { newEmail, signIn } from "./sign-in";
 
@@ -19,7 +20,7 @@ async function saved(page: Page, choose: () => Promise<void>): Promise<void> {
   expect((await answer).status()).toBe(200);
 }
 
-test("theme, view and motion chosen in one browser hold in another", async ({ page, browser }) => {
+test("theme, view and motion chosen in one browser hold in another", detail, async ({ page, browser }) => {
   const email = newEmail();
   await signIn(page, { email });
   await uploadFiles(page, [file("roofs.jpg", await jpeg())]);
@@ -71,7 +72,7 @@ test("a choice that cannot be saved is reported and can be repeated", async ({ p
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
-test("the theme chosen on a public page is the account's too", async ({ page }) => {
+test("the theme chosen on a public page is the account's too", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/docs");
   await saved(page, async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { batch, call, expectNoViolations, listImages } from "./call-api";
-import { collectPageErrors } from "./display-modes";
+import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
@@ -97,64 +97,66 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   expect(pageErrors).toEqual([]);
 });
 
-test("images are added to an album from a list of all others, and one becomes its cover", async ({
-  page,
-}) => {
-  const pageErrors = collectPageErrors(page);
-  await signIn(page);
-  await uploadFiles(page, [
-    file("roofs.jpg", await photo(60, 40)),
-    file("lake.jpg", await photo(61, 40)),
-    file("boat.jpg", await photo(62, 40)),
-  ]);
-  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
-  await page.goto("/dashboard/albums/holiday");
-  await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
-  await page.getByRole("button", { name: "Add images" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add images to “Holiday”" });
-  const options = dialog.getByRole("option");
-  await expect(options).toHaveCount(3);
-  await dialog.getByLabel("Search").fill("lake");
-  await expect(options).toHaveCount(1);
-  await options.click();
-  await dialog.getByLabel("Search").fill("");
-  await expect(options).toHaveCount(3);
-  await expect(dialog.getByRole("option", { name: "lake.jpg" })).toHaveAttribute("aria-selected", "true");
-  // The list is one stop of the Tab key; arrows move in it.
-  await dialog.getByRole("option", { name: "boat.jpg" }).focus();
-  await page.keyboard.press("End");
-  await expect(dialog.getByRole("option", { name: "roofs.jpg" })).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(dialog).toContainText("2 images will change.");
-  await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Add 2 images" }).click();
-  await expect(tiles(page)).toHaveCount(2);
-  await expect(page.getByText("2 images", { exact: true })).toBeVisible();
-  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 2 });
+test(
+  "images are added to an album from a list of all others, and one becomes its cover",
+  detail,
+  async ({ page }) => {
+    const pageErrors = collectPageErrors(page);
+    await signIn(page);
+    await uploadFiles(page, [
+      file("roofs.jpg", await photo(60, 40)),
+      file("lake.jpg", await photo(61, 40)),
+      file("boat.jpg", await photo(62, 40)),
+    ]);
+    await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+    await page.goto("/dashboard/albums/holiday");
+    await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
+    await page.getByRole("button", { name: "Add images" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add images to “Holiday”" });
+    const options = dialog.getByRole("option");
+    await expect(options).toHaveCount(3);
+    await dialog.getByLabel("Search").fill("lake");
+    await expect(options).toHaveCount(1);
+    await options.click();
+    await dialog.getByLabel("Search").fill("");
+    await expect(options).toHaveCount(3);
+    await expect(dialog.getByRole("option", { name: "lake.jpg" })).toHaveAttribute("aria-selected", "true");
+    // The list is one stop of the Tab key; arrows move in it.
+    await dialog.getByRole("option", { name: "boat.jpg" }).focus();
+    await page.keyboard.press("End");
+    await expect(dialog.getByRole("option", { name: "roofs.jpg" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(dialog).toContainText("2 images will change.");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Add 2 images" }).click();
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(page.getByText("2 images", { exact: true })).toBeVisible();
+    expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 2 });
 
-  // The picker leaves out images that are in the album already.
-  await page.getByRole("button", { name: "Add images" }).click();
-  await expect(options).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
-  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 0 });
+    // The picker leaves out images that are in the album already.
+    await page.getByRole("button", { name: "Add images" }).click();
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { name: "This album is empty" })).toBeVisible();
+    expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ count: 0 });
 
-  const ids = (await listImages(page)).map(({ id }) => id);
-  await batch(page, { action: "move", ids, album: "holiday" });
-  await page.reload();
-  const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
-  await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Use as cover" }).click();
-  await expect(page.getByText("Cover changed")).toBeVisible();
-  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: null });
-  expect(pageErrors).toEqual([]);
-});
+    const ids = (await listImages(page)).map(({ id }) => id);
+    await batch(page, { action: "move", ids, album: "holiday" });
+    await page.reload();
+    const roofs = (await listImages(page)).find(({ filename }) => filename === "roofs.jpg")?.id;
+    await page.getByRole("link", { name: "roofs.jpg" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Use as cover" }).click();
+    await expect(page.getByText("Cover changed")).toBeVisible();
+    expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: roofs });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+    expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ cover: null });
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-test("the list of images to add goes on as one scrolls", async ({ page }) => {
+test("the list of images to add goes on as one scrolls", detail, async ({ page }) => {
   await signInWithImages(page, 700);
   await page.goto("/dashboard/albums/album-1");
   await page.getByRole("button", { name: "Add images" }).click();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { png } from "@/test/builders/images";
-import { collectPageErrors } from "./display-modes";
+import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
@@ -49,83 +49,88 @@ async function withoutScripts(context: BrowserContext, page: Page): Promise<Page
   return other.newPage();
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+for (const { viewport, details } of [
+  { viewport: { width: 1440, height: 900 }, details: detail },
+  { viewport: { width: 390, height: 844 }, details: {} },
 ]) {
-  test(`the first images are in the HTML and do not move when scripts run, ${viewport.width} px wide`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize(viewport);
-    await signIn(page);
-    await uploadImages(page, 17);
-    const reader = await withoutScripts(context, page);
-    await reader.goto("/dashboard");
-    await expect(images(reader).getByRole("gridcell")).toHaveCount(17);
-    const first = images(reader).locator("img").first();
-    await expect(first).toHaveAttribute("srcset", /w128/);
-    await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const boxes = await listBoxes(reader);
+  test(
+    `the first images are in the HTML and do not move when scripts run, ${viewport.width} px wide`,
+    details,
+    async ({ page, context }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page);
+      await uploadImages(page, 17);
+      const reader = await withoutScripts(context, page);
+      await reader.goto("/dashboard");
+      await expect(images(reader).getByRole("gridcell")).toHaveCount(17);
+      const first = images(reader).locator("img").first();
+      await expect(first).toHaveAttribute("srcset", /w128/);
+      await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      const boxes = await listBoxes(reader);
 
-    // The first visit saves the width of the grid, by which the server then lays out the rows. Rows by CSS change while the
-    // HTML arrives.
-    await page.goto("/dashboard");
-    await expect(images(page)).toHaveAttribute("style", /height/);
-    const pageErrors = collectPageErrors(page);
-    const listRequests: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/api/images") listRequests.push(request.url());
-    });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-      }).observe({ type: "layout-shift", buffered: true });
-      Object.assign(window, { shifts });
-    });
-    await page.goto("/dashboard");
-    // The script sets the total height of the rows; before it runs, CSS determines the height.
-    await expect(images(page)).toHaveAttribute("style", /height/);
-    const laidOut = await listBoxes(page);
-    expect(laidOut.length).toBeGreaterThan(5);
-    for (const [index, { name, box }] of laidOut.entries()) {
-      expect(name).toBe(boxes[index]?.name);
-      // Browsers round to a 64th of a pixel.
-      for (const [side, value] of box.entries())
-        expect(Math.abs(value - (boxes[index]?.box[side] ?? 0)), name ?? "").toBeLessThan(0.5);
-    }
-    await expect
-      .poll(() =>
-        images(page)
-          .locator("img")
-          .last()
-          .evaluate((img: HTMLImageElement) => img.complete),
-      )
-      .toBe(true);
-    const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [1]));
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-    expect(listRequests).toEqual([]);
-    expect(pageErrors).toEqual([]);
-    await reader.context().close();
-  });
+      // The first visit saves the width of the grid, by which the server then lays out the rows. Rows by CSS change while the
+      // HTML arrives.
+      await page.goto("/dashboard");
+      await expect(images(page)).toHaveAttribute("style", /height/);
+      const pageErrors = collectPageErrors(page);
+      const listRequests: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).pathname === "/api/images") listRequests.push(request.url());
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+        }).observe({ type: "layout-shift", buffered: true });
+        Object.assign(window, { shifts });
+      });
+      await page.goto("/dashboard");
+      // The script sets the total height of the rows; before it runs, CSS determines the height.
+      await expect(images(page)).toHaveAttribute("style", /height/);
+      const laidOut = await listBoxes(page);
+      expect(laidOut.length).toBeGreaterThan(5);
+      for (const [index, { name, box }] of laidOut.entries()) {
+        expect(name).toBe(boxes[index]?.name);
+        // Browsers round to a 64th of a pixel.
+        for (const [side, value] of box.entries())
+          expect(Math.abs(value - (boxes[index]?.box[side] ?? 0)), name ?? "").toBeLessThan(0.5);
+      }
+      await expect
+        .poll(() =>
+          images(page)
+            .locator("img")
+            .last()
+            .evaluate((img: HTMLImageElement) => img.complete),
+        )
+        .toBe(true);
+      const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [1]));
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+      expect(listRequests).toEqual([]);
+      expect(pageErrors).toEqual([]);
+      await reader.context().close();
+    },
+  );
 }
 
-test("without scripts a user can page through all images, and open one", async ({ page, context }) => {
-  await signIn(page);
-  await uploadImages(page, 81);
-  const reader = await withoutScripts(context, page);
-  await reader.goto("/dashboard");
-  await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
-  await reader.getByRole("link", { name: "Older images" }).click();
-  await expect(images(reader).getByRole("link")).toHaveCount(1);
-  await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
-  await images(reader).getByRole("link", { name: "n001.png" }).click();
-  await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
-  await reader.goBack();
-  await reader.getByRole("link", { name: "Newest images" }).click();
-  await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
-  await reader.goto("/dashboard?cursor=invented");
-  await expect(reader).toHaveURL(/\/dashboard$/);
-  await reader.context().close();
-});
+test(
+  "without scripts a user can page through all images, and open one",
+  detail,
+  async ({ page, context }) => {
+    await signIn(page);
+    await uploadImages(page, 81);
+    const reader = await withoutScripts(context, page);
+    await reader.goto("/dashboard");
+    await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
+    await reader.getByRole("link", { name: "Older images" }).click();
+    await expect(images(reader).getByRole("link")).toHaveCount(1);
+    await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
+    await images(reader).getByRole("link", { name: "n001.png" }).click();
+    await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
+    await reader.goBack();
+    await reader.getByRole("link", { name: "Newest images" }).click();
+    await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
+    await reader.goto("/dashboard?cursor=invented");
+    await expect(reader).toHaveURL(/\/dashboard$/);
+    await reader.context().close();
+  },
+);

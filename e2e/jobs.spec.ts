@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { newId } from "@/lib/kernel/ids";
+import { detail } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
@@ -49,7 +50,7 @@ test("a job of another client is shown after a reload, in other tabs and on ever
   await expect(other.getByText("600 images changed")).toHaveCount(0);
 });
 
-test("a job is found when its owner comes back to the tab, and cancelled there", async ({ page }) => {
+test("a job is found when its owner comes back to the tab, and cancelled there", detail, async ({ page }) => {
   const owner = await signIn(page);
   await page.goto("/dashboard/albums");
   await page.getByRole("heading", { level: 1 }).waitFor();

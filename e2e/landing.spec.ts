@@ -2,51 +2,55 @@ import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { collectPageErrors } from "./display-modes";
+import { collectPageErrors, detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
 
 const maxScriptBytes = 180_000;
 const tryArea = (page: Page) => page.getByRole("group", { name: "An image to try" });
 
-test("a visitor sees what an image becomes, made in the browser and sent nowhere", async ({ page }) => {
-  // Colors in transition have no contrast of their own.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const pageErrors = collectPageErrors(page);
-  await page.goto("/", { waitUntil: "networkidle" });
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(request.url());
-  });
-  await page.getByLabel("Choose an image").setInputFiles([file("sea.jpg", await photo(1600, 1200))]);
-  await expect(page.getByRole("row")).toHaveCount(10);
-  await expect(page.getByRole("row", { name: /^w512 512 × 384 [\d.]+ kB [\d.]+ kB$/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^w2048 1600 × 1200 / })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^og-image 1200 × 630 – / })).toBeVisible();
-  await expect(page.getByText(/^sea\.jpg has .* At 1024 pixels it has .*% of that\.$/)).toBeVisible();
+test(
+  "a visitor sees what an image becomes, made in the browser and sent nowhere",
+  detail,
+  async ({ page }) => {
+    // Colors in transition have no contrast of their own.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const pageErrors = collectPageErrors(page);
+    await page.goto("/", { waitUntil: "networkidle" });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    await page.getByLabel("Choose an image").setInputFiles([file("sea.jpg", await photo(1600, 1200))]);
+    await expect(page.getByRole("row")).toHaveCount(10);
+    await expect(page.getByRole("row", { name: /^w512 512 × 384 [\d.]+ kB [\d.]+ kB$/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^w2048 1600 × 1200 / })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^og-image 1200 × 630 – / })).toBeVisible();
+    await expect(page.getByText(/^sea\.jpg has .* At 1024 pixels it has .*% of that\.$/)).toBeVisible();
 
-  const text = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(["no image"], "notes.txt"));
-    return transfer;
-  });
-  await tryArea(page).dispatchEvent("drop", { dataTransfer: text });
-  await expect(page.getByText("This browser cannot read that file.")).toBeVisible();
-  expect(sent).toEqual([]);
+    const text = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["no image"], "notes.txt"));
+      return transfer;
+    });
+    await tryArea(page).dispatchEvent("drop", { dataTransfer: text });
+    await expect(page.getByText("This browser cannot read that file.")).toBeVisible();
+    expect(sent).toEqual([]);
 
-  await page.getByRole("button", { name: "Use a photograph of ours" }).click();
-  await expect(page.getByRole("row", { name: /^w2048 1600 × 900 / })).toBeVisible();
-  for (const { colorScheme, width } of [
-    { colorScheme: "light", width: 1440 },
-    { colorScheme: "dark", width: 320 },
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  expect(pageErrors).toEqual([]);
-});
+    await page.getByRole("button", { name: "Use a photograph of ours" }).click();
+    await expect(page.getByRole("row", { name: /^w2048 1600 × 900 / })).toBeVisible();
+    for (const { colorScheme, width } of [
+      { colorScheme: "light", width: 1440 },
+      { colorScheme: "dark", width: 320 },
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("the start page is small, and needs no scripts", async ({ page, browser }) => {
   await page.goto("/");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { collectPageErrors, matrix } from "./display-modes";
+import { collectPageErrors, detail, matrix } from "./display-modes";
 import { publicPaths, visitEveryUrl } from "./every-page";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
@@ -63,7 +63,7 @@ for (const { locale, dir } of pseudoLanguages) {
   }
 }
 
-test("long texts fit in the bar and the dialogs of a selection, 320 px wide", async ({ browser }) => {
+test("long texts fit in the bar and the dialogs of a selection, 320 px wide", detail, async ({ browser }) => {
   const viewport = { width: 320, height: 640 };
   const context = await browser.newContext({ locale: "en-XA", viewport, reducedMotion: "reduce" });
   const page = await context.newPage();

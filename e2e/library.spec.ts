@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
 import { call } from "./call-api";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
@@ -77,7 +78,7 @@ test("everything works by keyboard, and a deletion can be undone", async ({ page
   await expect(page.getByRole("heading", { name: "b.jpg" })).toBeVisible();
 });
 
-test("deleting the last image, and on an image's page, can be undone", async ({ page }) => {
+test("deleting the last image, and on an image's page, can be undone", detail, async ({ page }) => {
   await openLibraryWith(page, ["only.jpg"]);
   await tile(page, "only.jpg").focus();
   await page.keyboard.press("Delete");
@@ -110,81 +111,85 @@ test("the page of a deleted image reports it and offers to restore it", async ({
   await expect(tile(page, "gone.jpg")).toBeVisible();
 });
 
-test("of 10,000 images only those in view are loaded, and the page keeps its height", async ({ page }) => {
-  await signInWithImages(page, 10_000);
-  await expect(page.getByText("9,900 images")).toBeVisible();
-  const links = grid(page).getByRole("link");
-  await expect(links.first()).toBeVisible();
-  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-  // The timeline, by which the whole list is laid out, comes after the first screen.
-  await expect.poll(heightOf).toBeGreaterThan(100_000);
-  const height = await heightOf();
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/images") requests.push(request.url());
-  });
+test(
+  "of 10,000 images only those in view are loaded, and the page keeps its height",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 10_000);
+    await expect(page.getByText("9,900 images")).toBeVisible();
+    const links = grid(page).getByRole("link");
+    await expect(links.first()).toBeVisible();
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    // The timeline, by which the whole list is laid out, comes after the first screen.
+    await expect.poll(heightOf).toBeGreaterThan(100_000);
+    const height = await heightOf();
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/images") requests.push(request.url());
+    });
 
-  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2 }));
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await expect(links.first()).toBeVisible();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("heading", { name: "November 2023" })).toBeVisible();
-  const last = links.last();
-  await expect(last).toBeInViewport();
-  expect(await links.count()).toBeLessThan(300);
-  expect(requests.length).toBeLessThan(12);
-  expect(await heightOf()).toBe(height);
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2 }));
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(links.first()).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("heading", { name: "November 2023" })).toBeVisible();
+    const last = links.last();
+    await expect(last).toBeInViewport();
+    expect(await links.count()).toBeLessThan(300);
+    expect(requests.length).toBeLessThan(12);
+    expect(await heightOf()).toBe(height);
 
-  // Opening the last image and going back ends where it began.
-  const name = (await last.getAttribute("aria-label")) ?? "";
-  await last.click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-  await page.goBack();
-  await expect(tile(page, name)).toBeInViewport();
+    // Opening the last image and going back ends where it began.
+    const name = (await last.getAttribute("aria-label")) ?? "";
+    await last.click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await page.goBack();
+    await expect(tile(page, name)).toBeInViewport();
 
-  const scrubber = page.getByRole("scrollbar", { name: "Time" });
-  await expect(scrubber).toHaveAttribute("aria-valuetext", /November 2023/);
-  await scrubber.focus();
-  await page.keyboard.press("Home");
-  await expect(scrubber).toHaveAttribute("aria-valuetext", /October 2026/);
-  await page.keyboard.press("PageDown");
-  await expect(scrubber).toHaveAttribute("aria-valuetext", /December 2025/);
-  await expect(page.getByRole("heading", { name: "December 2025" })).toBeInViewport();
-  await expect(links.first()).toBeVisible();
+    const scrubber = page.getByRole("scrollbar", { name: "Time" });
+    await expect(scrubber).toHaveAttribute("aria-valuetext", /November 2023/);
+    await scrubber.focus();
+    await page.keyboard.press("Home");
+    await expect(scrubber).toHaveAttribute("aria-valuetext", /October 2026/);
+    await page.keyboard.press("PageDown");
+    await expect(scrubber).toHaveAttribute("aria-valuetext", /December 2025/);
+    await expect(page.getByRole("heading", { name: "December 2025" })).toBeInViewport();
+    await expect(links.first()).toBeVisible();
 
-  // The image under the top edge stays there when the density changes.
-  await page.mouse.move(400, 400);
-  await page.mouse.wheel(0, 150);
-  await expect.poll(() => imageAtTopEdge(page)).toBeDefined();
-  // A label names its day while the page scrolls.
-  const label = page.locator("[data-day]");
-  await expect(label).toHaveText(/^Dec \d+, 2025$/);
-  const id = (await imageAtTopEdge(page))?.id.replace("tile-", "");
-  const { taken_at, created_at } = await call<Record<string, string>>(page, "GET", `/images/${id}`);
-  await expect(label).toHaveAttribute("data-day", (taken_at ?? created_at ?? "").slice(0, 10));
-  await expect(label).toHaveCSS("opacity", "0");
-  for (const key of ["-", "-", "+"]) {
-    const before = await heightOf();
-    const fixed = await imageAtTopEdge(page);
-    await page.keyboard.press(key);
-    await expect.poll(heightOf).not.toBe(before);
-    await expect
-      .poll(async () => Math.abs((await topOf(page, fixed?.id)) - (fixed?.top ?? 0)))
-      .toBeLessThan(2);
-  }
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().endsWith("/api/settings") &&
-      response.request().postDataJSON()?.image_view_mode === "square",
-  );
-  await page.keyboard.press("-");
-  await saved;
-  await page.reload();
-  await expect(grid(page).getByRole("link").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "View" })).toBeVisible();
-  const box = await grid(page).getByRole("gridcell").first().boundingBox();
-  expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1);
-});
+    // The image under the top edge stays there when the density changes.
+    await page.mouse.move(400, 400);
+    await page.mouse.wheel(0, 150);
+    await expect.poll(() => imageAtTopEdge(page)).toBeDefined();
+    // A label names its day while the page scrolls.
+    const label = page.locator("[data-day]");
+    await expect(label).toHaveText(/^Dec \d+, 2025$/);
+    const id = (await imageAtTopEdge(page))?.id.replace("tile-", "");
+    const { taken_at, created_at } = await call<Record<string, string>>(page, "GET", `/images/${id}`);
+    await expect(label).toHaveAttribute("data-day", (taken_at ?? created_at ?? "").slice(0, 10));
+    await expect(label).toHaveCSS("opacity", "0");
+    for (const key of ["-", "-", "+"]) {
+      const before = await heightOf();
+      const fixed = await imageAtTopEdge(page);
+      await page.keyboard.press(key);
+      await expect.poll(heightOf).not.toBe(before);
+      await expect
+        .poll(async () => Math.abs((await topOf(page, fixed?.id)) - (fixed?.top ?? 0)))
+        .toBeLessThan(2);
+    }
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith("/api/settings") &&
+        response.request().postDataJSON()?.image_view_mode === "square",
+    );
+    await page.keyboard.press("-");
+    await saved;
+    await page.reload();
+    await expect(grid(page).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "View" })).toBeVisible();
+    const box = await grid(page).getByRole("gridcell").first().boundingBox();
+    expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1);
+  },
+);
 
 test("a place that was scrolled to names its day once its images are there", async ({ page }) => {
   await signInWithImages(page, 10_000);
@@ -208,7 +213,7 @@ test("a place that was scrolled to names its day once its images are there", asy
   await expect(label).toHaveText(/^[A-Z][a-z]{2} \d+, 202\d$/);
 });
 
-test("long and tall images are whole and sharp", async ({ page }) => {
+test("long and tall images are whole and sharp", detail, async ({ page }) => {
   await signIn(page);
   const sizes = { "panorama.png": [1_500, 300], "tower.png": [300, 900], "half.png": [400, 800] } as const;
   for (const [name, [width, height]] of Object.entries(sizes))

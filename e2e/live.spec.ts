@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type APIResponse, type Browser, expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { chooseFiles, file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
@@ -126,7 +127,7 @@ test("a new and a changed image show within three seconds in a window that is vi
   await other.context().close();
 });
 
-test("albums, tags and duplicates follow what is done elsewhere", async ({ page, browser }) => {
+test("albums, tags and duplicates follow what is done elsewhere", detail, async ({ page, browser }) => {
   await signIn(page);
   await uploadFiles(page, [file("a.jpg", await jpeg())]);
   const albums = await openOther(browser, page, "/dashboard/albums");
@@ -159,38 +160,42 @@ test("albums, tags and duplicates follow what is done elsewhere", async ({ page,
   for (const window of [albums, tags, duplicates]) await window.context().close();
 });
 
-test("the viewer, its details, the trash, albums and the storage follow", async ({ page, browser }) => {
-  await signIn(page);
-  await uploadFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg())]);
-  const [a, b] = [await findId(page, "a.jpg"), await findId(page, "b.jpg")];
-  const trash = await openOther(browser, page, "/dashboard/trash");
-  const album = await openOther(browser, page, "/dashboard/albums/images");
-  await expect(album.getByRole("main").getByText("2 images", { exact: true })).toBeVisible();
-  const storage = album.getByText(/used$/).filter({ visible: true });
-  const before = (await storage.textContent()) ?? "";
+test(
+  "the viewer, its details, the trash, albums and the storage follow",
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg())]);
+    const [a, b] = [await findId(page, "a.jpg"), await findId(page, "b.jpg")];
+    const trash = await openOther(browser, page, "/dashboard/trash");
+    const album = await openOther(browser, page, "/dashboard/albums/images");
+    await expect(album.getByRole("main").getByText("2 images", { exact: true })).toBeVisible();
+    const storage = album.getByText(/used$/).filter({ visible: true });
+    const before = (await storage.textContent()) ?? "";
 
-  await page.goto(`/dashboard/images/${a}`);
-  const title = page.getByLabel("Title", { exact: true });
-  await expect(title).toHaveValue("");
-  await call(page, "PATCH", `/images/${a}`, { title: "Morning", tags: ["sea"] });
-  await expect(title).toHaveValue("Morning");
-  await expect(page.getByRole("link", { name: "sea", exact: true })).toBeVisible();
-  await call(page, "DELETE", `/images/${a}`);
-  await expect(page.getByText("This image is deleted.")).toBeVisible();
+    await page.goto(`/dashboard/images/${a}`);
+    const title = page.getByLabel("Title", { exact: true });
+    await expect(title).toHaveValue("");
+    await call(page, "PATCH", `/images/${a}`, { title: "Morning", tags: ["sea"] });
+    await expect(title).toHaveValue("Morning");
+    await expect(page.getByRole("link", { name: "sea", exact: true })).toBeVisible();
+    await call(page, "DELETE", `/images/${a}`);
+    await expect(page.getByText("This image is deleted.")).toBeVisible();
 
-  await expect(news(trash)).toHaveText("1 new — Show");
-  await news(trash).click();
-  await expect(tile(trash, "a.jpg")).toBeVisible();
-  await expect(album.getByRole("main").getByText("1 image", { exact: true })).toBeVisible();
-  await call(page, "POST", `/images/${a}/restore`);
-  await expect(tile(trash, "a.jpg")).toHaveCount(0);
-  await call(page, "DELETE", `/images/${b}`);
-  await call(page, "DELETE", `/images/${b}/permanent`);
-  await expect(tile(album, "b.jpg")).toHaveCount(0);
-  await expect(storage).not.toHaveText(before);
-  await trash.context().close();
-  await album.context().close();
-});
+    await expect(news(trash)).toHaveText("1 new — Show");
+    await news(trash).click();
+    await expect(tile(trash, "a.jpg")).toBeVisible();
+    await expect(album.getByRole("main").getByText("1 image", { exact: true })).toBeVisible();
+    await call(page, "POST", `/images/${a}/restore`);
+    await expect(tile(trash, "a.jpg")).toHaveCount(0);
+    await call(page, "DELETE", `/images/${b}`);
+    await call(page, "DELETE", `/images/${b}/permanent`);
+    await expect(tile(album, "b.jpg")).toHaveCount(0);
+    await expect(storage).not.toHaveText(before);
+    await trash.context().close();
+    await album.context().close();
+  },
+);
 
 test("a tile that waits for its file shows it when another window has uploaded it", async ({ page }) => {
   await signIn(page);
@@ -207,7 +212,7 @@ test("a tile that waits for its file shows it when another window has uploaded i
   await expect(news(page)).toHaveCount(0);
 });
 
-test("a hidden window does not ask, and asks at once when it is visible", async ({ page }) => {
+test("a hidden window does not ask, and asks at once when it is visible", detail, async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   let [polls, answers] = [0, 0];

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { renderMail } from "@/lib/platform/mail/render-mail";
 import { smtpError, startMailServer } from "@/test/fakes/mail-server";
 import { startService } from "../test/harness/service.mjs";
+import { detail } from "./display-modes";
 import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
 const hint = "No mail server is set up";
@@ -63,7 +64,7 @@ test("with a mail server a new user signs in by the emailed link", async ({ page
   }
 });
 
-test("the email is readable on a phone", async ({ page }) => {
+test("the email is readable on a phone", detail, async ({ page }) => {
   const { html = "" } = renderMail({
     ...{ language: "en", subject: "Your sign-in link for Albumen", lead: "Open this link.", closing: "Bye." },
     link: { label: "Sign in", url: `https://images.example.org/x?${"a".repeat(300)}` },

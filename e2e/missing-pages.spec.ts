@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { detail } from "./display-modes";
 import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
-test("an unknown page is not found, inside the layout", async ({ page }) => {
+test("an unknown page is not found, inside the layout", detail, async ({ page }) => {
   await signIn(page);
   for (const path of [
     "/dashboard/no-such-page",

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
-import { displayModes, matrix } from "./display-modes";
+import { detail, displayModes, matrix } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
@@ -66,7 +66,7 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) await page.clock.runFor(Math.min(left, 100));
 }
 
-test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", async ({ page }) => {
+test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", detail, async ({ page }) => {
   await page.clock.install();
   await openGalleryWith(page, ["a.jpg", "b.jpg"]);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
@@ -102,7 +102,7 @@ test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", a
   await expect(notifications(page)).toHaveCount(0);
 });
 
-test("at most three are shown, the newest nearest to the corner", async ({ page }) => {
+test("at most three are shown, the newest nearest to the corner", detail, async ({ page }) => {
   await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]);
   await failDeletions(page);
   for (const name of ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) {

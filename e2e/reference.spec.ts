@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { collectPageErrors, displayModes } from "./display-modes";
+import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 
@@ -27,10 +27,10 @@ async function removeMostSections(page: Page): Promise<void> {
   }, keptSections);
 }
 
-for (const { colorScheme, device, viewport, details } of displayModes) {
+for (const { colorScheme, device, viewport } of displayModes) {
   test(
     `the reference has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`,
-    details,
+    matrix,
     async ({ browser }) => {
       test.slow();
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
@@ -94,7 +94,7 @@ test("an operation has a URL fragment that scrolls to it, below the header", asy
   expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test("a word filters the operations, by keyboard alone", async ({ page }) => {
+test("a word filters the operations, by keyboard alone", detail, async ({ page }) => {
   await page.goto("/docs");
   const searchBox = page.getByRole("searchbox", { name: "Find an operation" });
   await expect(async () => {
@@ -112,7 +112,7 @@ test("a word filters the operations, by keyboard alone", async ({ page }) => {
   await expect(operation(page, "uploadImage")).toBeVisible();
 });
 
-test("a command is copied as it stands", async ({ page, context }) => {
+test("a command is copied as it stands", detail, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs#listAlbums");
   // The page is readable before its scripts run, and the confirmation goes after two seconds.
@@ -125,7 +125,7 @@ test("a command is copied as it stands", async ({ page, context }) => {
   );
 });
 
-test("on a phone the contents are a sheet that closes after navigation", async ({ browser }) => {
+test("on a phone the contents are a sheet that closes after navigation", detail, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/docs");
@@ -139,7 +139,7 @@ test("on a phone the contents are a sheet that closes after navigation", async (
   await context.close();
 });
 
-test("without scripts everything is readable", async ({ browser }) => {
+test("without scripts everything is readable", detail, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/docs");
@@ -149,7 +149,7 @@ test("without scripts everything is readable", async ({ browser }) => {
   await context.close();
 });
 
-test("the start page and the account menu link here", async ({ page }) => {
+test("the start page and the account menu link here", detail, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "API" }).click();
   await page.waitForURL("**/docs");

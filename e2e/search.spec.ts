@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { call } from "./call-api";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
@@ -145,7 +146,7 @@ test("an unknown license is a problem of the field, and chips have the names of 
   await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
 });
 
-test("in the field keys type, and Backspace deletes nothing but characters", async ({ page }) => {
+test("in the field keys type, and Backspace deletes nothing but characters", detail, async ({ page }) => {
   await signIn(page);
   await uploadFiles(page, [file("kept.jpg", await jpeg())]);
   await page.reload();
@@ -179,44 +180,46 @@ test("in the field keys type, and Backspace deletes nothing but characters", asy
   await focusSearch(page);
 });
 
-test("on a phone the search opens from the bottom bar, and all filters are in a sheet", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 700 },
-    hasTouch: true,
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await signInWithImages(page, 1_000);
-  // As soon as the scripts of the page listen.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(dialog(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.type("uncomm");
-  await expect(option(page, /^uncommon/)).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
-  await option(page, /^uncommon/).tap();
-  await expect(page).toHaveURL(/\?tag=uncommon$/);
-  await expect(dialog(page)).toBeHidden();
+test(
+  "on a phone the search opens from the bottom bar, and all filters are in a sheet",
+  detail,
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 700 },
+      hasTouch: true,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await signInWithImages(page, 1_000);
+    // As soon as the scripts of the page listen.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(dialog(page).getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.type("uncomm");
+    await expect(option(page, /^uncommon/)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
+    await option(page, /^uncommon/).tap();
+    await expect(page).toHaveURL(/\?tag=uncommon$/);
+    await expect(dialog(page)).toBeHidden();
 
-  await page.getByRole("button", { name: "Filters" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByLabel("Visibility").selectOption({ label: "Public" });
-  await expect(page).toHaveURL(/tag=uncommon&visibility=public$/);
-  await sheet.getByText("More filters").click();
-  await sheet.getByLabel("Minimum size in MB").fill("1.5");
-  await sheet.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/min_bytes=1500000$/);
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
-  await sheet.getByRole("button", { name: /^Show \d+ image/ }).click();
-  await expect(sheet).toBeHidden();
-  await expect(chip(page, "At least 1.5 MB")).toBeVisible();
-  await context.close();
-});
+    await page.getByRole("button", { name: "Filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByLabel("Visibility").selectOption({ label: "Public" });
+    await expect(page).toHaveURL(/tag=uncommon&visibility=public$/);
+    await sheet.getByText("More filters").click();
+    await sheet.getByLabel("Minimum size in MB").fill("1.5");
+    await sheet.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/min_bytes=1500000$/);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
+    await sheet.getByRole("button", { name: /^Show \d+ image/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(chip(page, "At least 1.5 MB")).toBeVisible();
+    await context.close();
+  },
+);
 
 test("the palette finds an album, a setting by its content and a misspelt image, and acts on the selection", async ({
   page,

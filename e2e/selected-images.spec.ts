@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { signInWithImages } from "./many-images";
 
 const cells = (page: Page) => page.getByRole("grid").getByRole("gridcell");
@@ -49,7 +50,7 @@ test("what is selected is shown, and each image can be deselected there", async 
   await expect(bar(page)).toBeHidden();
 });
 
-test("of all that match, those that were deselected are left out", async ({ page }) => {
+test("of all that match, those that were deselected are left out", detail, async ({ page }) => {
   await signInWithImages(page, 400);
   await expect(link(page, 0)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");

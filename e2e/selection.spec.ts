@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { jpeg } from "@/test/builders/images";
 import { batch, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { findOverflow } from "./overflow";
@@ -88,7 +89,7 @@ test.describe("on a telephone", () => {
     expect(new URL(page.url()).pathname).toBe("/dashboard");
   });
 
-  test("the bar shows the first actions, and a sheet all others", async ({ page }) => {
+  test("the bar shows the first actions, and a sheet all others", detail, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signInWithImages(page, 100);
     await expect(link(page, 0)).toHaveAttribute("tabindex", "0");
@@ -170,85 +171,91 @@ test("many images are changed after a preview, and each gets its former value ba
   expect(await readVisibilities(page)).toEqual(former);
 });
 
-test("a change that is cancelled half-way says what was done, and that is undone", async ({ page }) => {
-  await signInWithImages(page, 1_200);
-  const former = await readVisibilities(page);
-  await selectEverything(page, "1,188");
-  await bar(page).getByRole("button", { name: "Visibility" }).click();
-  await page.getByRole("radio", { name: /Anyone with the link/ }).check();
-  // The job changes 200 images at a time, newest first, and waits for this one.
-  const waiting = [...former.keys()][500] ?? "";
-  const database = new pg.Client({ connectionString: service().databaseUrl() });
-  await database.connect();
-  await database.query("begin");
-  await database.query("select id from images where id = $1 for update", [waiting]);
-  try {
-    await page.getByRole("button", { name: "Change 1,188 images" }).click();
-    const progress = page.getByRole("region", { name: "Changes in progress" });
-    await expect(progress).toContainText("400 of 1,188");
-    const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
-    await progress.getByRole("button", { name: "Cancel" }).click();
-    await cancelled;
-  } finally {
-    await database.query("rollback");
-    await database.end();
-  }
-  const result = page.getByText(/^Cancelled: \d+ of 1,188 images were changed$/);
-  await expect(result).toBeVisible();
-  const count = Number(/: (\d+) of/.exec((await result.textContent()) ?? "")?.[1]);
-  expect(count).toBeGreaterThanOrEqual(400);
-  expect(count).toBeLessThan(1_188);
-  expect(await countInApi(page, "visibility=unlisted")).toBe(count);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
-  expect(await readVisibilities(page)).toEqual(former);
-});
+test(
+  "a change that is cancelled half-way says what was done, and that is undone",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 1_200);
+    const former = await readVisibilities(page);
+    await selectEverything(page, "1,188");
+    await bar(page).getByRole("button", { name: "Visibility" }).click();
+    await page.getByRole("radio", { name: /Anyone with the link/ }).check();
+    // The job changes 200 images at a time, newest first, and waits for this one.
+    const waiting = [...former.keys()][500] ?? "";
+    const database = new pg.Client({ connectionString: service().databaseUrl() });
+    await database.connect();
+    await database.query("begin");
+    await database.query("select id from images where id = $1 for update", [waiting]);
+    try {
+      await page.getByRole("button", { name: "Change 1,188 images" }).click();
+      const progress = page.getByRole("region", { name: "Changes in progress" });
+      await expect(progress).toContainText("400 of 1,188");
+      const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+      await progress.getByRole("button", { name: "Cancel" }).click();
+      await cancelled;
+    } finally {
+      await database.query("rollback");
+      await database.end();
+    }
+    const result = page.getByText(/^Cancelled: \d+ of 1,188 images were changed$/);
+    await expect(result).toBeVisible();
+    const count = Number(/: (\d+) of/.exec((await result.textContent()) ?? "")?.[1]);
+    expect(count).toBeGreaterThanOrEqual(400);
+    expect(count).toBeLessThan(1_188);
+    expect(await countInApi(page, "visibility=unlisted")).toBe(count);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+    expect(await readVisibilities(page)).toEqual(former);
+  },
+);
 
-test("the details of a selection show what is shared, and change all of it after a preview", async ({
-  page,
-}) => {
-  await signIn(page);
-  const content = await jpeg();
-  await uploadFiles(
-    page,
-    ["a.jpg", "b.jpg", "c.jpg"].map((name) => file(name, content)),
-  );
-  const { data } = await (await page.request.get("/api/images?fields=grid")).json();
-  const ids: string[] = data.map(({ id }: { id: string }) => id);
-  await batch(page, { action: "tag", tags: ["sea"], ids });
-  await batch(page, { action: "tag", tags: ["boats"], ids: ids.slice(1) });
-  await batch(page, { action: "visibility", visibility: "unlisted", ids: ids.slice(1) });
-  await page.reload();
-  await link(page, 0).focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await expect(bar(page)).toContainText("3 selected");
-  await page.keyboard.press("i");
-  const panel = page.getByRole("region", { name: "Selected images" });
-  await expect(panel.getByLabel("Visibility")).toHaveValue("");
-  await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
-  await expect(panel.getByLabel("Album")).toHaveValue("images");
-  await expect(panel.getByLabel("Expiry")).toHaveValue("never");
-  await expect(panel.getByRole("listitem")).toHaveText(["sea"]);
-  await expectNoViolations(page);
+test(
+  "the details of a selection show what is shared, and change all of it after a preview",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const content = await jpeg();
+    await uploadFiles(
+      page,
+      ["a.jpg", "b.jpg", "c.jpg"].map((name) => file(name, content)),
+    );
+    const { data } = await (await page.request.get("/api/images?fields=grid")).json();
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    await batch(page, { action: "tag", tags: ["sea"], ids });
+    await batch(page, { action: "tag", tags: ["boats"], ids: ids.slice(1) });
+    await batch(page, { action: "visibility", visibility: "unlisted", ids: ids.slice(1) });
+    await page.reload();
+    await link(page, 0).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await expect(bar(page)).toContainText("3 selected");
+    await page.keyboard.press("i");
+    const panel = page.getByRole("region", { name: "Selected images" });
+    await expect(panel.getByLabel("Visibility")).toHaveValue("");
+    await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
+    await expect(panel.getByLabel("Album")).toHaveValue("images");
+    await expect(panel.getByLabel("Expiry")).toHaveValue("never");
+    await expect(panel.getByRole("listitem")).toHaveText(["sea"]);
+    await expectNoViolations(page);
 
-  await panel.getByLabel("Visibility").selectOption("Only you");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: /Only you/ })).toBeChecked();
-  await dialog.getByRole("button", { name: "Change 3 images" }).click();
-  await expect(panel.getByLabel("Visibility")).toHaveValue("private");
-  await expect(bar(page)).toContainText("3 selected");
-  expect(await countInApi(page, "visibility=private")).toBe(3);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
-  expect(await countInApi(page, "visibility=unlisted")).toBe(2);
+    await panel.getByLabel("Visibility").selectOption("Only you");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("radio", { name: /Only you/ })).toBeChecked();
+    await dialog.getByRole("button", { name: "Change 3 images" }).click();
+    await expect(panel.getByLabel("Visibility")).toHaveValue("private");
+    await expect(bar(page)).toContainText("3 selected");
+    expect(await countInApi(page, "visibility=private")).toBe(3);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(panel.getByLabel("Visibility").locator("option:checked")).toHaveText("Mixed");
+    expect(await countInApi(page, "visibility=unlisted")).toBe(2);
 
-  await panel.getByRole("button", { name: "Remove tag sea from all" }).click();
-  await dialog.getByRole("button", { name: "Change 3 images" }).click();
-  await expect(panel.getByText("None", { exact: true })).toBeVisible();
-  expect(await countInApi(page, "tag=sea")).toBe(0);
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-});
+    await panel.getByRole("button", { name: "Remove tag sea from all" }).click();
+    await dialog.getByRole("button", { name: "Change 3 images" }).click();
+    await expect(panel.getByText("None", { exact: true })).toBeVisible();
+    expect(await countInApi(page, "tag=sea")).toBe(0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  },
+);
 
 test("the location is removed from many files, after it was said that this stays so", async ({ page }) => {
   await signIn(page);

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { openAccount } from "./every-page";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
@@ -107,35 +108,37 @@ test("keys run commands, in fields they type, and a sequence takes the next key"
   expect(await (await page.request.get("/dashboard")).text()).not.toContain("Old camera");
 });
 
-test("a tooltip names a control and its keys, to the pointer and by keyboard, and any key hides it", async ({
-  page,
-}) => {
-  await signIn(page);
-  await uploadFiles(page, [file("sea.jpg", await jpeg())]);
-  await page.reload();
-  await untilKeysWork(page);
-  const tooltip = page.locator("[popover]:popover-open");
-  await rail(page).getByRole("link", { name: "Albums" }).hover();
-  await expect(tooltip).toContainText(/Albums\s*G\s*A/);
-  const [text, anchor] = [
-    await tooltip.boundingBox(),
-    await rail(page).getByRole("link", { name: "Albums" }).boundingBox(),
-  ];
-  expect(text?.x).toBeGreaterThanOrEqual((anchor?.x ?? 0) + (anchor?.width ?? 0) - 1);
-  await page.keyboard.press("Escape");
-  await expect(tooltip).toBeHidden();
-  await page.mouse.move(0, 0);
+test(
+  "a tooltip names a control and its keys, to the pointer and by keyboard, and any key hides it",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("sea.jpg", await jpeg())]);
+    await page.reload();
+    await untilKeysWork(page);
+    const tooltip = page.locator("[popover]:popover-open");
+    await rail(page).getByRole("link", { name: "Albums" }).hover();
+    await expect(tooltip).toContainText(/Albums\s*G\s*A/);
+    const [text, anchor] = [
+      await tooltip.boundingBox(),
+      await rail(page).getByRole("link", { name: "Albums" }).boundingBox(),
+    ];
+    expect(text?.x).toBeGreaterThanOrEqual((anchor?.x ?? 0) + (anchor?.width ?? 0) - 1);
+    await page.keyboard.press("Escape");
+    await expect(tooltip).toBeHidden();
+    await page.mouse.move(0, 0);
 
-  // The focus of a press shows none, that of the Tab key does.
-  const filters = page.getByRole("button", { name: "Filters" });
-  await filters.click();
-  await page.mouse.move(0, 0);
-  await expect(tooltip).toBeHidden();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Tab");
-  await expect(filters).toBeFocused();
-  await expect(tooltip).toHaveText("Filters");
-});
+    // The focus of a press shows none, that of the Tab key does.
+    const filters = page.getByRole("button", { name: "Filters" });
+    await filters.click();
+    await page.mouse.move(0, 0);
+    await expect(tooltip).toBeHidden();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(filters).toBeFocused();
+    await expect(tooltip).toHaveText("Filters");
+  },
+);
 
 test("the palette finds commands and misspelt images, runs them and remembers them", async ({ page }) => {
   await signIn(page);
@@ -193,39 +196,50 @@ test("a narrow page has its bar at the bottom, with targets of 44 px, and never 
 
 const changes = "**/api/images/changes*";
 
-test("every page says by itself that the service is gone, and goes on by Retry or by itself", async ({
-  page,
-}) => {
-  await signIn(page);
-  await uploadFiles(page, [file("a.jpg", await jpeg())]);
-  const bar = page.getByText("The server cannot be reached.");
-  const { data } = await (await page.request.get("/api/images")).json();
-  const paths = ["", "/albums", "/albums/images", "/tags", "/favourites", "/trash", "/duplicates", "/import"];
-  for (const path of [...paths, `/images/${data[0].id}`]) {
-    await page.route("**/api/**", (route) => route.abort());
-    await page.route(changes, (route) => route.abort());
-    await page.goto(`/dashboard${path}`);
-    await expect(bar, path).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(rail(page), path).toBeVisible();
-    await page.unroute("**/api/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(bar, path).toBeHidden();
-    await page.unroute(changes);
-  }
+test(
+  "every page says by itself that the service is gone, and goes on by Retry or by itself",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("a.jpg", await jpeg())]);
+    const bar = page.getByText("The server cannot be reached.");
+    const { data } = await (await page.request.get("/api/images")).json();
+    const paths = [
+      "",
+      "/albums",
+      "/albums/images",
+      "/tags",
+      "/favourites",
+      "/trash",
+      "/duplicates",
+      "/import",
+    ];
+    for (const path of [...paths, `/images/${data[0].id}`]) {
+      await page.route("**/api/**", (route) => route.abort());
+      await page.route(changes, (route) => route.abort());
+      await page.goto(`/dashboard${path}`);
+      await expect(bar, path).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(rail(page), path).toBeVisible();
+      await page.unroute("**/api/**");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(bar, path).toBeHidden();
+      await page.unroute(changes);
+    }
 
-  // A page opened without the service loads when the service is back, without another press.
-  await page.goto("/dashboard");
-  // Its scripts have run as soon as one image is the grid's stop of the Tab key.
-  await expect(page.getByRole("link", { name: "a.jpg" })).toHaveAttribute("tabindex", "0");
-  await page.route("**/api/**", (route) => route.abort());
-  await page.evaluate(() => window.history.pushState(null, "", "/dashboard?visibility=private"));
-  await expect(page.getByText(/^Not everything could be loaded\./)).toBeVisible();
-  await expect(bar).toBeVisible();
-  await page.unroute("**/api/**");
-  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
-  await expect(bar).toBeHidden();
-});
+    // A page opened without the service loads when the service is back, without another press.
+    await page.goto("/dashboard");
+    // Its scripts have run as soon as one image is the grid's stop of the Tab key.
+    await expect(page.getByRole("link", { name: "a.jpg" })).toHaveAttribute("tabindex", "0");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.evaluate(() => window.history.pushState(null, "", "/dashboard?visibility=private"));
+    await expect(page.getByText(/^Not everything could be loaded\./)).toBeVisible();
+    await expect(bar).toBeVisible();
+    await page.unroute("**/api/**");
+    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(bar).toBeHidden();
+  },
+);
 
 test("without the service the dashboard keeps its frame, says so, and recovers by Retry", async ({
   page,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { detail } from "./display-modes";
 import { service } from "./service";
 import { findSignInLink, newEmail, submitSignInForm } from "./sign-in";
 
@@ -78,7 +79,7 @@ test("a mail scanner does not consume the link, and the requesting browser is si
   expect(log).not.toContain("sign-in failed");
 });
 
-test("a second link within a minute is not sent, and the first one works", async ({ page }) => {
+test("a second link within a minute is not sent, and the first one works", detail, async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in");
   await submitSignInForm(page, email);

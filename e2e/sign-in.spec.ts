@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { detail } from "./display-modes";
 import { service } from "./service";
 import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
@@ -59,7 +60,7 @@ test("signing in never redirects to another site", async ({ page }) => {
   await expect(page).toHaveURL(`${service().origin}/dashboard`);
 });
 
-test("the session works at 127.0.0.1 as it does at localhost", async ({ page }) => {
+test("the session works at 127.0.0.1 as it does at localhost", detail, async ({ page }) => {
   const origin = service().origin.replace("localhost", "127.0.0.1");
   await signIn(page, { origin });
   await expect(page).toHaveURL(`${origin}/dashboard`);

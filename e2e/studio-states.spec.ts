@@ -3,7 +3,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { collectPageErrors, displayModes } from "./display-modes";
+import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
 import { file } from "./files";
 import { service } from "./service";
 import { busyMs, minuteMs, openStudio, preview, readByteCount, savedVariants } from "./studio";
@@ -43,7 +43,7 @@ test("invalid input, failed renditions and a full quota are reported in place", 
   await expect(page.getByText("This image already has 100 custom variants.")).toBeVisible();
 });
 
-test("a private image shows that its URLs work for its owner only", async ({ page }) => {
+test("a private image shows that its URLs work for its owner only", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(300, 200)));
   await page.evaluate(async () => {
     const { data } = await (await fetch("/api/images")).json();
@@ -58,7 +58,7 @@ test("a private image shows that its URLs work for its owner only", async ({ pag
   await expect(preview(page)).toBeVisible({ timeout: busyMs });
 });
 
-test("a replaced choice is not waited for", async ({ page }) => {
+test("a replaced choice is not waited for", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   // The page's clock stands still while typing, however slow, which makes only the order count.
   await page.clock.install();
@@ -76,8 +76,8 @@ test("a replaced choice is not waited for", async ({ page }) => {
   expect(previewUrls.filter((url) => !url.includes("w640-"))).toEqual([]);
 });
 
-for (const { colorScheme, device, viewport, details } of displayModes) {
-  test(`the studio has no obstacle, ${colorScheme}, ${device}`, details, async ({ browser }) => {
+for (const { colorScheme, device, viewport } of displayModes) {
+  test(`the studio has no obstacle, ${colorScheme}, ${device}`, matrix, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();

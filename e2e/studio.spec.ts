@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { animatedGif, photo } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { file, photoFile } from "./files";
 import {
   busyMs,
@@ -119,7 +120,7 @@ test("a saved size is rendered for every image, for anyone", async ({ page, play
   await expect(code(page)).not.toContainText("w320-h0-q70-fitinside");
 });
 
-test("the code to paste has the existing widths, and can save them at once", async ({ page }) => {
+test("the code to paste has the existing widths, and can save them at once", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("400");
   await expect(key(page)).toHaveText("w400-h0-q70-fitinside");
@@ -214,27 +215,29 @@ test("a crop shows the chosen part, two settings are compared, and the result is
   await expect(page.getByLabel("Width")).toBeHidden();
 });
 
-test("a small image is not enlarged, a larger result is reported, and the original can be compared", async ({
-  page,
-}) => {
-  await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
-  await page.getByRole("button", { name: "Square" }).click();
-  await readByteCount(page, "w1080-h1080-q70-fitcover");
-  await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
-  await expect(figures(page).getByText("Not enlarged: the original is 320 × 240.")).toBeVisible();
-  await page.getByRole("radio", { name: "PNG" }).click();
-  await expect(figures(page).getByText(/(% larger|times as large)$/)).toBeVisible({ timeout: busyMs });
+test(
+  "a small image is not enlarged, a larger result is reported, and the original can be compared",
+  detail,
+  async ({ page }) => {
+    await openStudio(page, file("grain.jpg", await photo(320, 240, 40)));
+    await page.getByRole("button", { name: "Square" }).click();
+    await readByteCount(page, "w1080-h1080-q70-fitcover");
+    await expect(figures(page).getByText("240 × 240", { exact: true })).toBeVisible();
+    await expect(figures(page).getByText("Not enlarged: the original is 320 × 240.")).toBeVisible();
+    await page.getByRole("radio", { name: "PNG" }).click();
+    await expect(figures(page).getByText(/(% larger|times as large)$/)).toBeVisible({ timeout: busyMs });
 
-  await page.getByRole("button", { name: "Compare with original" }).click();
-  const divider = page.getByRole("slider", { name: "Share of the original shown" });
-  await divider.focus();
-  await page.keyboard.press("End");
-  await expect(divider).toHaveValue("100");
-  await expect(page.getByRole("img", { name: "Original of grain.jpg" })).toBeVisible();
-  await page.getByRole("radio", { name: "100%" }).click();
-  const box = await preview(page).boundingBox();
-  expect([box?.width, box?.height]).toEqual([240, 240]);
-});
+    await page.getByRole("button", { name: "Compare with original" }).click();
+    const divider = page.getByRole("slider", { name: "Share of the original shown" });
+    await divider.focus();
+    await page.keyboard.press("End");
+    await expect(divider).toHaveValue("100");
+    await expect(page.getByRole("img", { name: "Original of grain.jpg" })).toBeVisible();
+    await page.getByRole("radio", { name: "100%" }).click();
+    const box = await preview(page).boundingBox();
+    expect([box?.width, box?.height]).toEqual([240, 240]);
+  },
+);
 
 test("an animation is animated in the offered formats", async ({ page }) => {
   await openStudio(page, file("turning.gif", await animatedGif({ frames: 6 }), "image/gif"));

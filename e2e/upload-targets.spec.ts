@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, png } from "@/test/builders/images";
 import { call, type Item, listImages } from "./call-api";
+import { detail } from "./display-modes";
 import { dropFiles, dropFolder, file, pasteFile, pasteText } from "./files";
 import { signIn } from "./sign-in";
 
@@ -77,7 +78,7 @@ test("uploads on the page of a tag have that tag and those of the defaults", asy
   await expect(page.getByRole("grid").getByRole("gridcell")).toHaveCount(1);
 });
 
-test("uploads on the page of favourites become favourites", async ({ page }) => {
+test("uploads on the page of favourites become favourites", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/favourites");
   await dropFiles(page, [file("loved.jpg", await jpeg())], () =>
@@ -137,7 +138,7 @@ test("uploaded images are added to a new album, back again, and shown in the gri
   await expect(page.getByRole("grid").getByRole("link", { name: "b.jpg" })).toBeFocused();
 });
 
-test("a file over 100 MB is rejected before a byte of it is sent", async ({ page }, testInfo) => {
+test("a file over 100 MB is rejected before a byte of it is sent", detail, async ({ page }, testInfo) => {
   await signIn(page);
   let created = 0;
   page.on("request", (request) => {

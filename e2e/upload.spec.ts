@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { inspectBytes } from "@/lib/engine/metadata/inspect-bytes";
 import { jpeg, png } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { chooseFiles, dropFiles, file, pasteFile, pasteText, photoFile } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
@@ -24,8 +25,11 @@ async function slowDown(page: Page, bytesPerSecond = slowBytesPerSecond): Promis
   });
 }
 
-for (const host of ["localhost", "127.0.0.1"]) {
-  test(`a dropped photograph arrives whole, at ${host}`, async ({ page, context }) => {
+for (const [host, repetition] of [
+  ["localhost", {}],
+  ["127.0.0.1", detail],
+] as const) {
+  test(`a dropped photograph arrives whole, at ${host}`, repetition, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, { origin: service().origin.replace("localhost", host) });
     await expect(page.getByText("No images yet")).toBeVisible();
@@ -98,7 +102,7 @@ test("each rejected file shows why before a byte of it is sent, and the others c
   await expect(panel).toBeHidden();
 });
 
-test("another tab shows how much of a file is sent", async ({ page }) => {
+test("another tab shows how much of a file is sent", detail, async ({ page }) => {
   await signIn(page);
   const other = await page.context().newPage();
   const photo = await photoFile("slow.jpg");
