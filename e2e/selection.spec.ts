@@ -34,6 +34,15 @@ test("images are selected by check, modifiers, keys and a rectangle", async ({ p
   await link(page, 2).click({ modifiers: ["ControlOrMeta"] });
   await expect(bar(page)).toContainText("3 selected");
   await expect(selectedCells(page)).toHaveCount(3);
+
+  // A key that is pressed before the selection is rendered is about all of it.
+  await link(page, 5).evaluate((tile) => {
+    const init = { bubbles: true, cancelable: true };
+    tile.dispatchEvent(new MouseEvent("click", { ...init, shiftKey: true }));
+    tile.dispatchEvent(new KeyboardEvent("keydown", { ...init, key: "Delete", code: "Delete" }));
+  });
+  await expect(page.getByRole("button", { name: "Move 5 images to the trash" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
 

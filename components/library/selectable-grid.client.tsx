@@ -92,8 +92,8 @@ export function SelectableGrid(props: Props) {
   }
 
   /** The images of a keyboard's action: the selection, else the image with the focus. */
-  function target(): Selection {
-    if (selection.count > 0) return selection.selection;
+  function target(selected = selection.selection): Selection {
+    if (countSelected(selected) > 0) return selected;
     const isOnTile = document.activeElement?.closest("[data-index]") != null;
     return isOnTile && active.current ? selectionOf([active.current.id]) : noSelection;
   }
@@ -104,7 +104,7 @@ export function SelectableGrid(props: Props) {
   const areDetailsOpen = wantsDetails && selection.count > 0 && !isTrash;
   useLibraryCommands({
     ...{ selection, isTrash, mode, setMode, toggleDetails },
-    run: (action) => start(action, target()),
+    run: (action) => selection.act((selected) => start(action, target(selected))),
     hasTarget: () => countSelected(target()) > 0,
   });
 
@@ -145,7 +145,7 @@ export function SelectableGrid(props: Props) {
           onShow={() => setSelectionShown(true)}
           remaining={selection.count > 0 && selection.count < total ? total : undefined}
           isTrash={isTrash}
-          onAction={(action) => start(action, selection.selection)}
+          onAction={(action) => selection.act((selected) => start(action, selected))}
           onSelectMatching={selection.selectMatching}
           onClear={selection.clear}
         />

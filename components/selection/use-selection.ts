@@ -28,6 +28,8 @@ export interface SelectionControls {
   selectAll: () => void;
   selectMatching: () => void;
   clear: () => void;
+  /** Calls an action with the selection, after a range that is being loaded. */
+  act: (action: (selection: Selection) => void) => void;
   /** Says where a range begins, unless a toggled image did before; `undefined` begins again. */
   setAnchor: (index: number | undefined) => void;
 }
@@ -55,6 +57,22 @@ export function useSelection(list: ImageList): SelectionControls {
       latest.current = next;
       setSelection(next);
     };
+    /** The range that is being loaded. */
+    let loadingRange: Promise<void> | undefined;
+    /** Changes the selection at once when the range is loaded: the next key may be about it. */
+    const withRange = (from: number, to: number, change: (ids: string[]) => void) => {
+      const ids = list.idsIn(from, to);
+      if (ids.length === to - from) return change(ids);
+      const loading = list
+        .loadIds(from, to)
+        .then(change)
+        // A range that cannot be loaded is in the list's error already.
+        .catch(() => undefined)
+        .finally(() => {
+          if (loadingRange === loading) loadingRange = undefined;
+        });
+      loadingRange = loading;
+    };
     const selectMatching = () => {
       const { total, count } = list.snapshot();
       set({ kind: "query", exceptIds: new Set(), total: total ?? count });
@@ -79,17 +97,17 @@ export function useSelection(list: ImageList): SelectionControls {
         beforeRange.current ??= latest.current;
         const before = beforeRange.current;
         const [first, last] = [Math.min(from, index), Math.max(from, index)];
-        void list.loadIds(first, last + 1).then((ids) => {
+        withRange(first, last + 1, (ids) => {
           // Another range or click came in between.
           if (beforeRange.current === before) set(withSelected(before, ids, true));
-        }, ignore);
+        });
       },
       toggleRange(from: number, to: number) {
         beforeRange.current = undefined;
-        void list.loadIds(from, to).then((ids) => {
+        withRange(from, to, (ids) => {
           const areAllSelected = ids.every((id) => isSelected(latest.current, id));
           set(withSelected(latest.current, ids, !areAllSelected));
-        }, ignore);
+        });
       },
       replace(ids: Iterable<string>) {
         beforeRange.current = undefined;
@@ -108,6 +126,10 @@ export function useSelection(list: ImageList): SelectionControls {
         setChoosing(false);
         set(noSelection);
       },
+      act(action: (selection: Selection) => void) {
+        if (loadingRange) void loadingRange.then(() => action(latest.current));
+        else action(latest.current);
+      },
       setAnchor(index: number | undefined) {
         if (index === undefined) beforeRange.current = undefined;
         anchor.current = index === undefined ? undefined : (anchor.current ?? index);
@@ -117,6 +139,3 @@ export function useSelection(list: ImageList): SelectionControls {
 
   return { selection, count: countSelected(selection), isChoosing, ...actions };
 }
-
-/** A range that cannot be loaded is in the list's error already. */
-const ignore = () => undefined;

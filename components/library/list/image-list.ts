@@ -83,15 +83,20 @@ export abstract class ImageList {
     });
   }
 
-  /** Returns the ids in these positions, in order, and loads them first. */
-  async loadIds(from: number, to: number): Promise<string[]> {
-    await this.load(from, to);
+  /** Returns the ids of the loaded images in these positions, in order. */
+  idsIn(from: number, to: number): string[] {
     const ids: string[] = [];
     for (let index = from; index < to; index += 1) {
       const image = this.imageAt(index);
       if (image) ids.push(image.id);
     }
     return ids;
+  }
+
+  /** Returns the ids in these positions, in order, and loads them first. */
+  async loadIds(from: number, to: number): Promise<string[]> {
+    await this.load(from, to);
+    return this.idsIn(from, to);
   }
 
   /** Changes loaded images. A function that returns undefined leaves an image as it is. */
