@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { EditConflict, editUnlessChanged } from "./edit-unless-changed";
+import { recordEntityTag } from "./entity-tags";
 
 interface Album {
   title: string;
@@ -62,6 +63,17 @@ test("a change of the same member elsewhere stays, and is told", async () => {
   server.stored.title = "Ocean";
   const edit = editUnlessChanged<Album, Partial<Album>>(before, { title: "Lake" }, server);
   await expect(edit).rejects.toMatchObject({ current: { title: "Ocean" } });
+  await expect(edit).rejects.toBeInstanceOf(EditConflict);
+  expect(server.stored.title).toBe("Ocean");
+});
+
+test("what was read, but not shown yet, is not overwritten", async () => {
+  const server = serve({ title: "Sea", color: null });
+  const shown = { ...server.stored };
+  server.stored.title = "Ocean";
+  const { data, response } = await server.read();
+  recordEntityTag(server.key, response, data);
+  const edit = editUnlessChanged<Album, Partial<Album>>(shown, { title: "Lake" }, server);
   await expect(edit).rejects.toBeInstanceOf(EditConflict);
   expect(server.stored.title).toBe("Ocean");
 });

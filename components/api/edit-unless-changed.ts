@@ -37,28 +37,33 @@ export async function editUnlessChanged<Resource extends object, Change extends 
 ): Promise<Resource> {
   async function answerOf(call: Promise<ApiAnswer>): Promise<Resource> {
     const { data, response } = await call;
-    recordEntityTag(key, response);
-    return data as Resource;
+    const resource = data as Resource;
+    recordEntityTag(key, response, resource);
+    return resource;
   }
   const write = (present: Resource, tag: string) =>
     answerOf(patch(resolveChange(change, present), { "If-Match": tag }));
 
-  const tag = findEntityTag(key);
-  if (tag !== undefined) {
+  /** Whether a change that does not follow from the present members was made of these. */
+  const isOf = (present: Resource) =>
+    typeof change === "function" ||
+    (Object.keys(change) as (keyof Resource)[]).every(
+      (member) => JSON.stringify(present[member]) === JSON.stringify(before[member]),
+    );
+
+  // The tag may be of a newer resource than `before`: one that was read, but not shown yet.
+  const known = findEntityTag(key);
+  if (known && isOf(known.resource as Resource)) {
     try {
-      return await write(before, tag);
+      return await write(known.resource as Resource, known.tag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "PRECONDITION_FAILED") throw error;
     }
   }
   // The server's HTML comes without a tag.
   const current = await answerOf(read());
-  if (typeof change !== "function") {
-    const members = Object.keys(change) as (keyof Resource)[];
-    if (members.some((member) => JSON.stringify(current[member]) !== JSON.stringify(before[member])))
-      throw new EditConflict(current);
-  }
-  return write(current, findEntityTag(key) ?? "*");
+  if (!isOf(current)) throw new EditConflict(current);
+  return write(current, findEntityTag(key)?.tag ?? "*");
 }
 
 /** Returns the members to change and their values. */

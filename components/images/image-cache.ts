@@ -13,7 +13,7 @@ export async function getImage(id: string, signal?: AbortSignal): Promise<ImageR
     ...(signal && { signal }),
   });
   if (image === undefined || Array.isArray(image)) throw new TypeError("one id, not one image");
-  recordEntityTag(id, response);
+  recordEntityTag(id, response, image);
   return image;
 }
 
