@@ -34,7 +34,7 @@ interface Props {
   /** The filters of the page itself. */
   filters?: ListFilters;
   start: ListStart;
-  /** The license of the URL when there is no such license; the list is not filtered by it. */
+  /** The license of the URL when it is not found; the list is not filtered by it. */
   unknownLicense?: string;
   view: ViewState;
   /** Instead of the grid when the page has no image at all. */

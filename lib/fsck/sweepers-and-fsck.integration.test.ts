@@ -204,7 +204,7 @@ describe("the sweepers", () => {
 });
 
 describe("the removal of replaced files", () => {
-  it("leaves a file that is replaced meanwhile to the next one", async () => {
+  it("leaves a file that is replaced during it to the next one", async () => {
     const image = await uploadWithPresets();
     const first = await liveKey(image.id);
     const second = `images/${image.id}/second`;

@@ -81,7 +81,7 @@ async function cancelReplacement(file: FileVersionRow, now: string): Promise<voi
 export async function removeRetiredFiles(imageId: string): Promise<void> {
   const { generations, blobKeys } = await findRetiredVersions(imageId);
   await objectStore().delete(blobKeys);
-  // Not a generation that was retired meanwhile: its bytes would be left without a row.
+  // Not a generation that was retired since they were read: its bytes would be left without a row.
   await transaction(async () => {
     if (await lockImage(imageId)) await deleteVersions(imageId, generations);
   });

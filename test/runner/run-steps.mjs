@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "../../server/start/prepare.mjs";
 import { printError, StartError } from "../../server/start/start-error.mjs";
 import { printFailures } from "./list-failures.mjs";
-import { steps, stepsOnDemand } from "./steps.mjs";
+import { steps, stepsOnDemand, stepsSideBySide } from "./steps.mjs";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -19,7 +19,12 @@ export async function runSteps(args) {
     const chosen = chooseSteps(args);
     await ensureInstalled(projectRoot);
     const outcomes = [];
-    for (const name of chosen) outcomes.push(await runStep(name, { chosen, reports, outcomes, projectRoot }));
+    const context = { chosen, reports, outcomes, projectRoot };
+    const together = chosen.filter((name) => stepsSideBySide.includes(name));
+    if (together.length > 1)
+      outcomes.push(...(await Promise.all(together.map((name) => runBeside(name, context)))));
+    for (const name of chosen)
+      if (outcomes.every((outcome) => outcome.name !== name)) outcomes.push(await runStep(name, context));
     printSummary(outcomes);
   } catch (error) {
     printError(error);
@@ -36,6 +41,14 @@ function chooseSteps(args) {
   const unknown = only.split(",").find((name) => !all.includes(name));
   if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
   return all.filter((name) => only.split(",").includes(name));
+}
+
+/** Runs a step beside others, and prints the output of its tools when it has ended. */
+async function runBeside(name, context) {
+  const chunks = [];
+  const outcome = await runStep(name, { ...context, output: (chunk) => chunks.push(chunk) });
+  process.stdout.write(Buffer.concat(chunks));
+  return outcome;
 }
 
 async function runStep(name, context) {

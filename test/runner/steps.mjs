@@ -12,7 +12,8 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[], flaky?: import("./list-failures.mjs").Failure[] }} Result
- * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string, seconds: number }>, projectRoot: string }} Context
+ * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string, seconds: number }>, projectRoot: string, output?: (chunk: Buffer) => void }} Context
+ *   `output` receives what tools print, which is printed at once without it.
  */
 
 /** Characters of a tool's output that are kept for the list of failures. */
@@ -51,8 +52,10 @@ export const steps = {
     // Routes need generated types, which a build creates.
     if (!existsSync(path.join(context.projectRoot, "next-env.d.ts")))
       await check(context, "next", ["typegen"]);
-    const product = await check(context, "tsc", ["--noEmit"]);
-    const tools = await check(context, "tsc", ["--noEmit", "-p", "tsconfig.tools.json"]);
+    const [product, tools] = await Promise.all([
+      check(context, "tsc", ["--noEmit"]),
+      check(context, "tsc", ["--noEmit", "-p", "tsconfig.tools.json"]),
+    ]);
     return {
       passed: product.passed && tools.passed,
       failures: [product, tools].flatMap(({ failures }) => failures),
@@ -65,6 +68,9 @@ export const steps = {
   long: (context) => vitest(context, "long", ["--maxWorkers=4"]),
   browser: playwright,
 };
+
+/** Run side by side: each of them alone leaves a core without work. */
+export const stepsSideBySide = ["lint", "layers", "dead", "migrations", "client", "build"];
 
 /** Run by their names only: `npm test` has to end within minutes. */
 export const stepsOnDemand = ["long"];
@@ -133,20 +139,23 @@ async function playwright(context) {
  * Runs a tool with its output shown, and keeps the end of it.
  * @returns {Promise<{ passed: boolean, lastOutput: string }>}
  */
-function runTool({ projectRoot }, tool, args, env = {}) {
+function runTool({ projectRoot, output }, tool, args, env = {}) {
+  const isAtTerminal = process.stdout.isTTY && !output;
   return new Promise((resolve, reject) => {
     const child = spawn(path.join("node_modules/.bin", tool), args, {
       cwd: projectRoot,
       env: { ...process.env, ...env },
       // At a terminal, tools draw over what they have drawn.
-      stdio: process.stdout.isTTY ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+      stdio: isAtTerminal ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
     let lastOutput = "";
-    const keep = (chunk) => {
+    const print = (stream) => (chunk) => {
       lastOutput = (lastOutput + chunk).slice(-keptOutputLength);
+      if (output) output(chunk);
+      else stream.write(chunk);
     };
-    child.stdout?.on("data", keep).pipe(process.stdout);
-    child.stderr?.on("data", keep).pipe(process.stderr);
+    child.stdout?.on("data", print(process.stdout));
+    child.stderr?.on("data", print(process.stderr));
     child.once("error", reject);
     child.once("close", (exitCode) => resolve({ passed: exitCode === 0, lastOutput }));
   });
