@@ -55,6 +55,16 @@ export default defineConfig({
           exclude: notOurs,
         },
       },
+      // `npm run test:long`, as the project `long` below.
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: "long-integration",
+          include: ["**/*.integration.long.test.ts"],
+          exclude: notOurs,
+        },
+      },
       {
         extends: true,
         test: {
@@ -67,7 +77,15 @@ export default defineConfig({
       },
       { extends: true, test: { ...product, name: "product", include: ["**/*.product.test.ts"] } },
       // `npm run test:long`
-      { extends: true, test: { ...product, name: "long", include: ["**/*.long.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          ...product,
+          name: "long",
+          include: ["**/*.long.test.ts"],
+          exclude: [...notOurs, "**/*.integration.long.test.ts"],
+        },
+      },
     ],
   },
 });
