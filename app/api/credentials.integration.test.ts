@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiKeys, auditLogs, authSessions, authUsers } from "@/db/schema";
+import { apiKeys, auditLogs, authSessions, authUsers, idempotencyKeys } from "@/db/schema";
+import { claimKey, renewKey } from "@/lib/changes/idempotency";
 import { createKey, hashSessionToken } from "@/lib/identity";
 import { ensureOwner, listOwners } from "@/lib/identity/owners";
 import { isoTime } from "@/lib/kernel/time";
@@ -177,5 +178,20 @@ describe("idempotency keys", () => {
     expect([conflict.status, (await send({ filename: "idempotent.jpg" }, "three")).status]).toEqual([
       409, 409,
     ]);
+  });
+
+  it("are taken over from a call that has not renewed its key for minutes", async () => {
+    const { actor } = api.owner;
+    const claim = async () => (await claimKey(actor, "long", "same")).state;
+    const expire = () =>
+      db()
+        .update(idempotencyKeys)
+        .set({ lockedUntil: isoTime(0) });
+    expect([await claim(), await claim()]).toEqual(["fresh", "busy"]);
+    await expire();
+    await renewKey(actor, "long");
+    expect(await claim()).toBe("busy");
+    await expire();
+    expect(await claim()).toBe("fresh");
   });
 });

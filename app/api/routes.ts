@@ -1,5 +1,5 @@
 import { recordFailedWrite } from "@/lib/audit";
-import { claimKey, releaseKey, saveResponse } from "@/lib/changes/idempotency";
+import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, plans } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
@@ -27,7 +27,7 @@ const ports: HttpPorts = {
   consumeActorLimit: (actor, limitClass) =>
     consumeLimit(limitClass, actor.credentialId, plans[actor.account.planTier].rates[limitClass]),
 
-  idempotency: { claim: claimKey, save: saveResponse, release: releaseKey },
+  idempotency: { claim: claimKey, renew: renewKey, save: saveResponse, release: releaseKey },
 
   recordFailedWrite,
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
+import { minuteMs } from "@/lib/kernel/time";
 import { errorBody, statusByKind } from "./error-body";
 import type { HttpPorts } from "./ports";
 
@@ -61,6 +62,9 @@ export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse>
   }
 }
 
+/** Well within the two minutes after which a key may be taken over. */
+const renewalMs = minuteMs / 2;
+
 async function saveResponse({
   actor,
   key,
@@ -70,8 +74,10 @@ async function saveResponse({
 }: IdempotentCall): Promise<IdempotentResponse> {
   const saveError = (error: AppError) =>
     port.save(actor, key, statusByKind[error.kind], JSON.stringify(errorBody(error)));
+  // A renewal that fails is made up for by the next one.
+  const renewal = setInterval(() => void port.renew(actor, key).catch(() => undefined), renewalMs);
   try {
-    const response = await work();
+    const response = await work().finally(() => clearInterval(renewal));
     if (hasSecretResponse) await saveError(new AppError(secretShownError));
     else await port.save(actor, key, response.status, response.body);
     return response;

@@ -58,6 +58,8 @@ export interface HttpPorts {
   consumeActorLimit(actor: Actor, limitClass: RateLimitClass): Promise<RateLimitResult>;
   idempotency: {
     claim(actor: Actor, key: string, fingerprint: string): Promise<IdempotencyClaim>;
+    /** Keeps others from taking over the key of a first call that is still running. */
+    renew(actor: Actor, key: string): Promise<void>;
     save(actor: Actor, key: string, status: number, body: string): Promise<void>;
     release(actor: Actor, key: string): Promise<void>;
   };

@@ -18,6 +18,7 @@ export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
     consumeActorLimit: async () => limit,
     idempotency: {
       claim: async () => ({ state: "fresh" }),
+      renew: async () => undefined,
       save: async () => undefined,
       release: async () => undefined,
     },

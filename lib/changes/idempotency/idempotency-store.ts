@@ -3,7 +3,7 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteKey, deleteKeysBefore, insertKey, lockKey, updateKey } from "./repository";
 
-/** How long a first call may run before another may take over its key. By then its process has died. */
+/** How long after its last renewal the key of a first call may be taken over. By then its process has died. */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
 
@@ -38,6 +38,10 @@ export async function claimKey(actor: Actor, key: string, fingerprint: string): 
     if (stored.status === null) return { state: "busy" };
     return { state: "replay", status: stored.status, body: stored.body ?? "" };
   });
+}
+
+export async function renewKey(actor: Actor, key: string): Promise<void> {
+  await updateKey(actor.account.owner, key, { lockedUntil: isoTime(Date.now() + lockMs) });
 }
 
 export async function saveResponse(actor: Actor, key: string, status: number, body: string): Promise<void> {

@@ -1,1 +1,1 @@
-export { claimKey, pruneIdempotencyKeys, releaseKey, saveResponse } from "./idempotency-store";
+export { claimKey, pruneIdempotencyKeys, releaseKey, renewKey, saveResponse } from "./idempotency-store";
