@@ -3,7 +3,9 @@ import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
 import { findDeletedImage, findTakenFilenames } from "./repository";
 
-const candidatesPerQuery = 50;
+/** The first query asks for this many names, each further one for ten times as many: screenshots share one name for years. */
+const firstCandidates = 50;
+const maxCandidates = 5_000;
 
 /**
  * Returns the error for a filename that the owner already uses, with a free filename as suggestion and, when the image that
@@ -18,10 +20,12 @@ export async function filenameTakenError(owner: string, filename: string): Promi
 
 /** Returns the first of `photo-2.jpg`, `photo-3.jpg` … that the owner does not use. */
 export async function findFreeFilename(owner: string, filename: string): Promise<string> {
-  for (let first = 2; ; first += candidatesPerQuery) {
-    const candidates = Array.from({ length: candidatesPerQuery }, (_, index) =>
-      numberedFilename(filename, first + index),
-    );
+  for (
+    let first = 2, count = firstCandidates;
+    ;
+    first += count, count = Math.min(count * 10, maxCandidates)
+  ) {
+    const candidates = Array.from({ length: count }, (_, index) => numberedFilename(filename, first + index));
     const taken = await findTakenFilenames(owner, candidates);
     const free = candidates.find((candidate) => !taken.has(candidate));
     if (free !== undefined) return free;

@@ -66,7 +66,9 @@ export async function findTakenFilenames(owner: string, candidates: readonly str
   const rows = await db()
     .select({ filename: images.filename })
     .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.filename, [...candidates])));
+    .where(
+      and(eq(images.owner, owner), sql`${images.filename} = any(${sql.param([...candidates])}::text[])`),
+    );
   return new Set(rows.map((row) => row.filename));
 }
 
