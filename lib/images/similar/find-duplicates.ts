@@ -1,6 +1,8 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { keyedLimit } from "@/lib/platform/concurrency";
 import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { singleton } from "@/lib/platform/singleton";
 import { chooseBest } from "./choose-best";
 import { iterateNearGroups, type NearGroup, type SearchStep } from "./near-groups";
 import { countRequests, findEqualFiles, getFileHashes, listHashedImages } from "./repository";
@@ -48,11 +50,16 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
   if (kind === "exact") return buildPage(actor, groups, searchEnd);
   const start = phase === "near" ? (after ?? "") : "";
   if (groups.length === limit) return buildPage(actor, groups, [buildCursor("near", start), 0]);
-  const near = await findNearGroups(actor, { distance, after: start, limit: limit - groups.length });
+  const near = await nearSearches().run(actor.library.owner, () =>
+    findNearGroups(actor, { distance, after: start, limit: limit - groups.length }),
+  );
   const position: SearchPosition =
     near.upTo === null ? searchEnd : [buildCursor("near", near.upTo), near.progress];
   return buildPage(actor, [...groups, ...near.groups], position);
 }
+
+/** One search of an owner at a time: it holds the hashes of all images in memory, hundreds of megabytes for a million. */
+export const nearSearches = () => singleton("near-searches", () => keyedLimit(1));
 
 /** Where the next page continues, and the share of the images before it. */
 type SearchPosition = [nextCursor: string | null, progress: number];

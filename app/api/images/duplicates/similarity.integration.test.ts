@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { images as imageRows } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { nearSearches } from "@/lib/images/similar/find-duplicates";
 import type { DuplicatePage, SimilarImages } from "@/lib/images/similar/resource";
-import { db } from "@/lib/platform/database/transaction";
+import { database, db } from "@/lib/platform/database/transaction";
 import * as images from "@/test/builders/images";
 import { testImage, uploadInSteps } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
+import { countWaitingCalls, markTestTransaction, repeat } from "@/test/harness/races";
 
 const api = serveApi();
 
@@ -175,5 +177,20 @@ describe("similar images", () => {
       .where(eq(imageRows.owner, caller.actor.library.owner));
     const similar = await caller.expect<SimilarImages>(200, "GET", `/api/images/${own.id}/similar`);
     expect(similar.data.map(({ image }) => image.id)).toEqual([alike.id, other.id]);
+  });
+});
+
+describe("the search for images that look alike", () => {
+  it("loads the fingerprints of a library once at a time", async () => {
+    const caller = await createCaller(api.origin);
+    const calls: Promise<DuplicatePage>[] = [];
+    await database().transaction(async (other) => {
+      await other.execute(markTestTransaction);
+      await other.execute(sql`lock table ${imageRows} in access exclusive mode`);
+      calls.push(...repeat(5, () => duplicates(caller, "?kind=near")));
+      await expect.poll(() => nearSearches().countTasks(caller.actor.library.owner)).toBe(5);
+      await expect.poll(countWaitingCalls).toBe(1);
+    });
+    expect(await Promise.all(calls)).toEqual(repeat(5, () => ({ data: [], next_cursor: null, progress: 1 })));
   });
 });
