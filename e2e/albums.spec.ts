@@ -83,6 +83,8 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await page.getByRole("button", { name: "Pin Summer" }).click();
   await expect(page.getByRole("button", { name: "Unpin Summer" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => titlesOf(page)).toEqual(["Summer", "Images"]);
+  const pinned = page.getByRole("list", { name: "Pinned albums" }).getByRole("link");
+  await expect(pinned).toHaveText(["Summer"]);
   await expectNoViolations(page);
 
   // Deleting says how many images move, and moves them.
@@ -92,6 +94,7 @@ test("an album is created, edited in place, made public, pinned and deleted", as
   await question.getByRole("button", { name: "Delete album" }).click();
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
   await expect(page.getByText("“Summer” deleted, its 2 images moved to Images")).toBeVisible();
+  await expect(pinned).toHaveCount(0);
   await expect(cards(page).getByRole("link", { name: "Images" })).toContainText("3 images");
   expect(new Set((await listImages(page)).map(({ album }) => album))).toEqual(new Set(["images"]));
   expect(pageErrors).toEqual([]);

@@ -140,6 +140,13 @@ test("albums, tags and duplicates follow what is done elsewhere", detail, async 
   await expect(card).toBeVisible();
   await call(page, "PATCH", "/albums/zoo", { title: "Zoological garden" });
   await expect(card).toHaveAccessibleName(/Zoological garden/);
+  // The sidebar has the pinned ones on every page.
+  const pinned = tags.getByRole("list", { name: "Pinned albums" }).getByRole("link");
+  await expect(pinned).toHaveCount(0);
+  await call(page, "PATCH", "/albums/zoo", { is_favourited: true });
+  await expect(pinned).toHaveText(["Zoological garden"]);
+  await call(page, "PATCH", "/albums/zoo", { is_favourited: false });
+  await expect(pinned).toHaveCount(0);
   await call(page, "POST", "/tags", { tag: "bear" });
   const row = tags.getByRole("list", { name: "Your tags" }).getByRole("link", { name: "bear" });
   await expect(row).toBeVisible();

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
@@ -18,7 +18,7 @@ import {
 import { Frame } from "@/components/shell/frame.client";
 import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
-import { type PinnedAlbum, PinnedAlbums } from "@/components/shell/pinned-albums.client";
+import { PinnedAlbums } from "@/components/shell/pinned-albums.client";
 import { Rail } from "@/components/shell/rail.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { collapsed, railCookie } from "@/components/shell/rail-state";
@@ -113,11 +113,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <ServiceOriginProvider origin={appOrigin()}>
           <UploadProvider maxBytes={maxImageBytes}>
             <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-              <Rail
-                startPath={startPath}
-                storage={storage}
-                pinned={pinned && <PinnedAlbums albums={pinned} />}
-              />
+              <Rail startPath={startPath} storage={storage} pinned={pinned && <PinnedAlbums {...pinned} />} />
               <div className="lg:ps-(--rail)">
                 <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
                 <ConnectionBar />
@@ -196,20 +192,18 @@ async function readCursor(actor: Actor): Promise<string | undefined> {
 }
 
 /** With the page, because they would push the entries under them down later. */
-async function readPinnedAlbums(actor: Actor): Promise<readonly PinnedAlbum[]> {
+async function readPinnedAlbums(actor: Actor): Promise<ComponentProps<typeof PinnedAlbums> | undefined> {
   const page = findRailEntry("albums");
-  if (!page) return [];
+  if (!page) return undefined;
   try {
     const pinned = (await listAlbums(actor)).data.filter((album) => album.is_favourited);
-    return pinned.map(({ album, title, color }) => ({
-      slug: album,
-      href: `${page.href}/${album}`,
-      title,
-      color,
-    }));
+    return {
+      path: page.href,
+      initial: pinned.map(({ album, title, color }) => ({ album, title, color })),
+    };
   } catch (error) {
     unstable_rethrow(error);
-    return [];
+    return { path: page.href, initial: [] };
   }
 }
 

@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import type { Collection } from "@/components/collections/collection";
@@ -31,7 +30,7 @@ export function useAlbum(album: string): AlbumResource {
 }
 
 export function useUpdateAlbum() {
-  const router = useRouter();
+  const client = useQueryClient();
   const t = useTranslations("albums.change");
   return useUpdate<AlbumResource, AlbumChanges>({
     put: putAlbum,
@@ -39,7 +38,8 @@ export function useUpdateAlbum() {
     failureOf: ({ title }) => t("failed", { title }),
     // The sidebar shows the pinned ones.
     onSaved: (album, changes) => {
-      if (album.is_favourited || changes.is_favourited) router.refresh();
+      if (album.is_favourited || changes.is_favourited !== undefined)
+        void client.invalidateQueries({ queryKey: albumKeys.pinned });
     },
   });
 }

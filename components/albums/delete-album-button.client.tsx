@@ -36,7 +36,7 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
       toast.success(t("deleted", { title, count }));
       router.push("/dashboard/albums");
       // The sidebar shows it no longer.
-      if (album.is_favourited) router.refresh();
+      void client.invalidateQueries({ queryKey: albumKeys.pinned });
     } catch (error) {
       toast.error(t("failed", { title }), {
         reason: errorText(error),

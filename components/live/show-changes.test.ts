@@ -29,6 +29,7 @@ beforeEach(() => {
   [client, reads] = [new QueryClient(), []];
   for (const key of [
     ["albums", "list"],
+    ["pinned-albums"],
     ["tags", "one", "sea"],
     ["storage"],
     ["images", "img_1", "variants", 1],
@@ -89,10 +90,10 @@ test("the details of a purged image are forgotten", () => {
   expect(client.getQueryData(imageKeys.one("img_1"))).toBeUndefined();
 });
 
-test("changes of albums themselves renew the albums alone", async () => {
+test("changes of albums themselves renew the albums and the pinned ones alone", async () => {
   showCollectionChanges(client, ["albums", "albums"]);
   await vi.runAllTimersAsync();
-  expect(reads).toEqual(["albums list"]);
+  expect(reads).toEqual(["albums list", "pinned-albums"]);
 });
 
 test("images leave the duplicates at once, and new ones are searched for, once for many", async () => {
@@ -130,5 +131,11 @@ test("images leave the duplicates at once, and new ones are searched for, once f
 test("starting over reads everything in view", async () => {
   showAgain(client);
   await vi.runAllTimersAsync();
-  expect(reads.sort()).toEqual(["albums list", "images img_1 variants 1", "storage", "tags one sea"]);
+  expect(reads.sort()).toEqual([
+    "albums list",
+    "images img_1 variants 1",
+    "pinned-albums",
+    "storage",
+    "tags one sea",
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { albumKeys } from "@/components/albums/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
 import { hasPendingEdits } from "@/components/images/pending-edits";
@@ -34,6 +35,7 @@ export function showCollectionChanges(
   collections: ReadonlyArray<CollectionChange["collection"]>,
 ): void {
   for (const name of new Set(collections)) void client.invalidateQueries({ queryKey: [name] });
+  if (collections.includes("albums")) void client.invalidateQueries({ queryKey: albumKeys.pinned });
 }
 
 /** Reads everything again. */
@@ -41,7 +43,7 @@ export function showAgain(client: QueryClient): void {
   imageLists.reload();
   void client.invalidateQueries({ queryKey: ["images"] });
   invalidateDuplicatesSoon(client);
-  invalidateCollections(client);
+  showCollectionChanges(client, ["albums", "tags"]);
   invalidateStorageSoon(client);
 }
 
@@ -88,7 +90,9 @@ function changesCollections({ types }: ImageNews): boolean {
   return types.size > (types.has("image.variants_changed") ? 1 : 0);
 }
 
-const invalidateCollections = (client: QueryClient) => showCollectionChanges(client, ["albums", "tags"]);
+function invalidateCollections(client: QueryClient): void {
+  for (const name of ["albums", "tags"]) void client.invalidateQueries({ queryKey: [name] });
+}
 
 const changesStorage = (news: ImageNews) =>
   includesAny(news, "image.created", "image.uploaded", "image.replaced", "image.variants_changed") ||

@@ -1,32 +1,48 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { albumKeys } from "@/components/albums/album-keys";
+import { api, unwrap } from "@/components/api/client";
 import { ColorDot } from "@/components/collections/color-dot";
 import { dropAlbumProps } from "@/components/uploads/upload-target";
+import type { AlbumResource } from "@/lib/albums/resource";
 import { useRail } from "./frame.client";
 
-export interface PinnedAlbum {
-  slug: string;
-  href: string;
-  title: string;
-  color: string | null;
+export type PinnedAlbum = Pick<AlbumResource, "album" | "title" | "color">;
+
+interface Props {
+  /** The page of all albums. */
+  path: string;
+  /** When the page was rendered. */
+  initial: readonly PinnedAlbum[];
 }
 
 /** The favourite albums under the pages of the sidebar, with their colours. Icons alone could not tell them apart. */
-export function PinnedAlbums({ albums }: { albums: readonly PinnedAlbum[] }) {
+export function PinnedAlbums({ path, initial }: Props) {
   const t = useTranslations("shell.rail");
   const pathname = usePathname();
   const { isCollapsed } = useRail();
+  const { data: albums } = useQuery({
+    queryKey: albumKeys.pinned,
+    queryFn: async ({ signal }): Promise<readonly PinnedAlbum[]> => {
+      const { data } = await unwrap(api.GET("/albums", { signal }));
+      return data.filter((album) => album.is_favourited);
+    },
+    initialData: initial,
+    // They are read again after changes of albums.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (isCollapsed || albums.length === 0) return null;
   return (
     <ul aria-label={t("pinned")} className="mb-4 flex flex-col gap-0.5">
-      {albums.map(({ slug, href, title, color }) => (
-        <li key={href} {...dropAlbumProps({ slug, title })}>
+      {albums.map(({ album, title, color }) => (
+        <li key={album} {...dropAlbumProps({ slug: album, title })}>
           <Link
-            href={href}
-            aria-current={pathname === href ? "page" : undefined}
+            href={`${path}/${album}`}
+            aria-current={pathname === `${path}/${album}` ? "page" : undefined}
             className="flex h-8 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11"
           >
             <ColorDot color={color} className="mx-1 size-2.5" />
