@@ -171,40 +171,44 @@ test("the list of images to add goes on as one scrolls", detail, async ({ page }
   await expect.poll(() => options.count()).toBeGreaterThan(first);
 });
 
-test("an edit of an album or a tag does not overwrite what was changed elsewhere", async ({ page }) => {
-  await signIn(page);
-  // The page does not know of the changes elsewhere before it saves: these calls are never answered.
-  await page.route("**/api/images/changes*", () => undefined);
-  await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
-  await page.goto("/dashboard/albums/holiday");
-  const heading = page.getByRole("heading", { level: 1 });
-  await call(page, "PATCH", "/albums/holiday", { title: "Winter", color: "teal" });
-  await heading.getByRole("button").click();
-  await page.keyboard.type("Summer");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
-  expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
-  // The same text once more is a decision.
-  await page.getByLabel("Title").press("Enter");
-  await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
-  await expect
-    .poll(() => call(page, "GET", "/albums/holiday"))
-    .toMatchObject({ title: "Summer", color: "teal" });
-  // A change of something else elsewhere does not matter.
-  await call(page, "PATCH", "/albums/holiday", { description: "By the sea" });
-  await page.getByRole("button", { name: "Pin Summer" }).click();
-  await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
-  await expect.poll(() => call(page, "GET", "/albums/holiday")).toMatchObject({ is_favourited: true });
+test(
+  "an edit of an album or a tag does not overwrite what was changed elsewhere",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    // The page does not know of the changes elsewhere before it saves: these calls are never answered.
+    await page.route("**/api/images/changes*", () => undefined);
+    await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
+    await page.goto("/dashboard/albums/holiday");
+    const heading = page.getByRole("heading", { level: 1 });
+    await call(page, "PATCH", "/albums/holiday", { title: "Winter", color: "teal" });
+    await heading.getByRole("button").click();
+    await page.keyboard.type("Summer");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    expect(await call(page, "GET", "/albums/holiday")).toMatchObject({ title: "Winter" });
+    // The same text once more is a decision.
+    await page.getByLabel("Title").press("Enter");
+    await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
+    await expect
+      .poll(() => call(page, "GET", "/albums/holiday"))
+      .toMatchObject({ title: "Summer", color: "teal" });
+    // A change of something else elsewhere does not matter.
+    await call(page, "PATCH", "/albums/holiday", { description: "By the sea" });
+    await page.getByRole("button", { name: "Pin Summer" }).click();
+    await expect(page.getByRole("button", { name: "By the sea" })).toBeVisible();
+    await expect.poll(() => call(page, "GET", "/albums/holiday")).toMatchObject({ is_favourited: true });
 
-  await call(page, "POST", "/tags", { tag: "lake" });
-  await page.goto("/dashboard/tags");
-  await call(page, "PATCH", "/tags/lake", { color: "red" });
-  await page.getByRole("button", { name: "Colour of lake" }).click();
-  await page.getByRole("menuitemradio", { name: "Teal" }).click();
-  await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
-});
+    await call(page, "POST", "/tags", { tag: "lake" });
+    await page.goto("/dashboard/tags");
+    await call(page, "PATCH", "/tags/lake", { color: "red" });
+    await page.getByRole("button", { name: "Colour of lake" }).click();
+    await page.getByRole("menuitemradio", { name: "Teal" }).click();
+    await expect(page.getByText("This was changed elsewhere in the meantime.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => call(page, "GET", "/tags/lake")).toMatchObject({ color: "#14b8a6" });
+  },
+);
 
 test("a title that changes elsewhere while it is edited is not overwritten", async ({ page }) => {
   await signIn(page);

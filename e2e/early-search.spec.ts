@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { detail } from "./display-modes";
 import { signInWithImages } from "./many-images";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search images" });
@@ -56,24 +57,28 @@ test("what is typed before the scripts of the page run is searched for", async (
   await expect(page).toHaveURL(/\?tag=common&visibility=private&format=png$/);
 });
 
-test("Enter before the code of the search is loaded searches once it is, or without it", async ({ page }) => {
-  await signInWithImages(page, 1_000);
-  // A word that only the code of the tokens contains.
-  const scripts = await findScripts(page, "favorites", "/dashboard?visibility=private");
-  expect(scripts).not.toEqual([]);
-  for (const [ending, format] of [
-    ["release", "png"],
-    ["fail", "webp"],
-  ] as const) {
-    const code = await holdScripts(page, (url) => scripts.includes(url));
-    await page.goto("/dashboard?visibility=private");
-    await field(page).focus();
-    await field(page).fill(`beach format:${format}`);
-    await page.keyboard.press("Enter");
-    await code.isAsked;
-    await expect(page).toHaveURL(/\/dashboard\?visibility=private$/);
-    code.end(ending);
-    await expect(page).toHaveURL(new RegExp(`\\?search=beach&visibility=private&format=${format}$`));
-    await expect(field(page)).toHaveValue("beach");
-  }
-});
+test(
+  "Enter before the code of the search is loaded searches once it is, or without it",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 1_000);
+    // A word that only the code of the tokens contains.
+    const scripts = await findScripts(page, "favorites", "/dashboard?visibility=private");
+    expect(scripts).not.toEqual([]);
+    for (const [ending, format] of [
+      ["release", "png"],
+      ["fail", "webp"],
+    ] as const) {
+      const code = await holdScripts(page, (url) => scripts.includes(url));
+      await page.goto("/dashboard?visibility=private");
+      await field(page).focus();
+      await field(page).fill(`beach format:${format}`);
+      await page.keyboard.press("Enter");
+      await code.isAsked;
+      await expect(page).toHaveURL(/\/dashboard\?visibility=private$/);
+      code.end(ending);
+      await expect(page).toHaveURL(new RegExp(`\\?search=beach&visibility=private&format=${format}$`));
+      await expect(field(page)).toHaveValue("beach");
+    }
+  },
+);

@@ -40,7 +40,7 @@ async function openLibraryWith(page: Page, names: string[]): Promise<void> {
   await expect(grid(page).getByRole("link")).toHaveCount(names.length);
 }
 
-test("everything works by keyboard, and a deletion can be undone", async ({ page }) => {
+test("everything works by keyboard, and a deletion can be undone", detail, async ({ page }) => {
   await openLibraryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

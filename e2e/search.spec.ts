@@ -119,32 +119,34 @@ test("typed tokens are filters on Enter, from any page, and survive reload, Back
   await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
 });
 
-test("an unknown license is a problem of the field, and chips have the names of albums and licenses", async ({
-  page,
-}) => {
-  await signIn(page);
-  await call(page, "POST", "/albums", { album: "zoo-2026", title: "Zoological garden" });
-  await uploadFiles(page, [file("bear.jpg", await jpeg())]);
-  await page.reload();
-  await focusSearch(page);
-  await page.keyboard.type("bear license:unheard-of");
-  await page.keyboard.press("Enter");
-  const problem = page.getByRole("search").getByRole("alert");
-  await expect(problem).toContainText("There is no license “unheard-of”.");
-  await expect(field(page)).toHaveAccessibleDescription(/unheard-of/);
-  await expect(field(page)).toHaveValue("bear license:unheard-of");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await field(page).fill("license:CC-BY-4.0 album:zoo-2026");
-  await expect(problem).toBeHidden();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?album=zoo-2026&license=CC-BY-4\.0$/i);
-  await expect(chip(page, "Album: Zoological garden")).toBeVisible();
-  await expect(chip(page, "License: Attribution 4.0 International")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Without Album: Zoological garden" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
-});
+test(
+  "an unknown license is a problem of the field, and chips have the names of albums and licenses",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await call(page, "POST", "/albums", { album: "zoo-2026", title: "Zoological garden" });
+    await uploadFiles(page, [file("bear.jpg", await jpeg())]);
+    await page.reload();
+    await focusSearch(page);
+    await page.keyboard.type("bear license:unheard-of");
+    await page.keyboard.press("Enter");
+    const problem = page.getByRole("search").getByRole("alert");
+    await expect(problem).toContainText("There is no license “unheard-of”.");
+    await expect(field(page)).toHaveAccessibleDescription(/unheard-of/);
+    await expect(field(page)).toHaveValue("bear license:unheard-of");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("link", { name: "bear.jpg", exact: true })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await field(page).fill("license:CC-BY-4.0 album:zoo-2026");
+    await expect(problem).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?album=zoo-2026&license=CC-BY-4\.0$/i);
+    await expect(chip(page, "Album: Zoological garden")).toBeVisible();
+    await expect(chip(page, "License: Attribution 4.0 International")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Without Album: Zoological garden" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+  },
+);
 
 test("in the field keys type, and Backspace deletes nothing but characters", detail, async ({ page }) => {
   await signIn(page);
@@ -221,74 +223,76 @@ test(
   },
 );
 
-test("the palette finds an album, a setting by its content and a misspelt image, and acts on the selection", async ({
-  page,
-}) => {
-  const palette = page.getByRole("dialog", { name: "Command palette" });
-  const openPalette = async () => {
-    await expect(async () => {
-      await page.keyboard.press("Control+k");
-      await expect(palette).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  };
-  const type = (text: string) => palette.getByRole("combobox").fill(text);
-  await signIn(page);
-  const { origin } = new URL(page.url());
-  const created = await page.request.post("/api/albums", {
-    headers: { origin },
-    data: { album: null, title: "Winter in Tromsø" },
-  });
-  expect(created.status(), await created.text()).toBe(201);
-  const place = { latitude: 54.65, longitude: 8.34 };
-  await uploadFiles(page, [
-    file("lighthouse.jpg", await jpeg({ gps: place })),
-    file("pier.jpg", await jpeg()),
-  ]);
-  await page.reload();
-  const tile = page.getByRole("link", { name: "pier.jpg", exact: true });
-  await expect(tile).toBeVisible();
+test(
+  "the palette finds an album, a setting by its content and a misspelt image, and acts on the selection",
+  detail,
+  async ({ page }) => {
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    const openPalette = async () => {
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(palette).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    };
+    const type = (text: string) => palette.getByRole("combobox").fill(text);
+    await signIn(page);
+    const { origin } = new URL(page.url());
+    const created = await page.request.post("/api/albums", {
+      headers: { origin },
+      data: { album: null, title: "Winter in Tromsø" },
+    });
+    expect(created.status(), await created.text()).toBe(201);
+    const place = { latitude: 54.65, longitude: 8.34 };
+    await uploadFiles(page, [
+      file("lighthouse.jpg", await jpeg({ gps: place })),
+      file("pier.jpg", await jpeg()),
+    ]);
+    await page.reload();
+    const tile = page.getByRole("link", { name: "pier.jpg", exact: true });
+    await expect(tile).toBeVisible();
 
-  // Nothing is selected: the actions on images are not offered.
-  await openPalette();
-  await type(">favour");
-  await expect(palette.getByRole("option", { name: /^Go to Favourites/ })).toBeVisible();
-  await expect(palette.getByRole("option", { name: /^Add to favourites/ })).toBeHidden();
-  await type("@night");
-  await expect(palette.getByRole("option")).toHaveText([/Theme: follow the system/, /Theme: dark/]);
-  await palette.getByRole("option", { name: "Theme: dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    // Nothing is selected: the actions on images are not offered.
+    await openPalette();
+    await type(">favour");
+    await expect(palette.getByRole("option", { name: /^Go to Favourites/ })).toBeVisible();
+    await expect(palette.getByRole("option", { name: /^Add to favourites/ })).toBeHidden();
+    await type("@night");
+    await expect(palette.getByRole("option")).toHaveText([/Theme: follow the system/, /Theme: dark/]);
+    await palette.getByRole("option", { name: "Theme: dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
-  // With a selection they come first.
-  await tile.focus();
-  await page.keyboard.press("Space");
-  await openPalette();
-  await type("favour");
-  await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favourites/);
-  await page.keyboard.press("Enter");
-  await expect(palette).toBeHidden();
-  await expect
-    .poll(async () => (await (await page.request.get("/api/images?is_favourited=true")).json()).data.length)
-    .toBe(1);
-  await page.keyboard.press("Escape");
+    // With a selection they come first.
+    await tile.focus();
+    await page.keyboard.press("Space");
+    await openPalette();
+    await type("favour");
+    await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Add to favourites/);
+    await page.keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+    await expect
+      .poll(async () => (await (await page.request.get("/api/images?is_favourited=true")).json()).data.length)
+      .toBe(1);
+    await page.keyboard.press("Escape");
 
-  await openPalette();
-  await type("/winter");
-  await palette.getByRole("option", { name: "Winter in Tromsø" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/albums\/winter-in-/);
+    await openPalette();
+    await type("/winter");
+    await palette.getByRole("option", { name: "Winter in Tromsø" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/albums\/winter-in-/);
 
-  await openPalette();
-  // What was chosen last comes first.
-  await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
-    /^Winter in Tromsø/,
-    /^Theme: dark/,
-  ]);
-  await type("lighthuose");
-  await palette.getByRole("option", { name: "lighthouse.jpg" }).click();
-  await expect(page.getByRole("heading", { name: "lighthouse.jpg" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove location" })).toBeVisible();
-  await openPalette();
-  await type("geo");
-  await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Remove location/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-});
+    await openPalette();
+    // What was chosen last comes first.
+    await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+      /^Winter in Tromsø/,
+      /^Theme: dark/,
+    ]);
+    await type("lighthuose");
+    await palette.getByRole("option", { name: "lighthouse.jpg" }).click();
+    await expect(page.getByRole("heading", { name: "lighthouse.jpg" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove location" })).toBeVisible();
+    await openPalette();
+    await type("geo");
+    await expect(palette.getByRole("option").first()).toHaveAccessibleName(/^Remove location/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  },
+);

@@ -16,7 +16,7 @@ async function nameOf(page: Page, position: number): Promise<string> {
   return filename;
 }
 
-test("what is selected is shown, and each image can be deselected there", async ({ page }) => {
+test("what is selected is shown, and each image can be deselected there", detail, async ({ page }) => {
   await signInWithImages(page, 400);
   await expect(link(page, 0)).toBeVisible();
   await expect(show(page)).toBeHidden();

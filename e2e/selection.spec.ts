@@ -266,30 +266,34 @@ test(
   },
 );
 
-test("the location is removed from many files, after it was said that this stays so", async ({ page }) => {
-  await signIn(page);
-  const gps = { latitude: 54.5, longitude: 13.4 };
-  await uploadFiles(page, [
-    file("here.jpg", await jpeg({ gps })),
-    file("there.jpg", await jpeg({ gps, width: 70 })),
-    file("plain.jpg", await jpeg()),
-  ]);
-  await page.reload();
-  await expect(cells(page)).toHaveCount(3);
-  await link(page, 0).focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await bar(page).getByRole("button", { name: "Remove metadata" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /Location only/ }).check();
-  await expect(dialog).toContainText("2 images will change.");
-  await expect(dialog).toContainText("1 is already so.");
-  await expect(dialog).toContainText("This cannot be undone");
-  await dialog.getByRole("button", { name: "Remove metadata of 2 images" }).click();
-  await expect(page.getByText("Metadata of 2 images removed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
-  const { data } = await (await page.request.get("/api/images")).json();
-  for (const { info } of data) expect(info.metadata.kept).not.toContain("gps");
-});
+test(
+  "the location is removed from many files, after it was said that this stays so",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const gps = { latitude: 54.5, longitude: 13.4 };
+    await uploadFiles(page, [
+      file("here.jpg", await jpeg({ gps })),
+      file("there.jpg", await jpeg({ gps, width: 70 })),
+      file("plain.jpg", await jpeg()),
+    ]);
+    await page.reload();
+    await expect(cells(page)).toHaveCount(3);
+    await link(page, 0).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await bar(page).getByRole("button", { name: "Remove metadata" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /Location only/ }).check();
+    await expect(dialog).toContainText("2 images will change.");
+    await expect(dialog).toContainText("1 is already so.");
+    await expect(dialog).toContainText("This cannot be undone");
+    await dialog.getByRole("button", { name: "Remove metadata of 2 images" }).click();
+    await expect(page.getByText("Metadata of 2 images removed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+    const { data } = await (await page.request.get("/api/images")).json();
+    for (const { info } of data) expect(info.metadata.kept).not.toContain("gps");
+  },
+);
 
 test("favourites, the trash and back", async ({ page }) => {
   await signIn(page);

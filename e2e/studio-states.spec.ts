@@ -16,7 +16,7 @@ function damageOriginal(id: string): void {
   truncateSync(path.join(folder, name), Math.round(size / 2));
 }
 
-test("invalid input, failed renditions and a full quota are reported in place", async ({ page }) => {
+test("invalid input, failed renditions and a full quota are reported in place", detail, async ({ page }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByLabel("Width").fill("9000");
   await expect(page.getByText("Enter a whole number from 1 to 8192")).toHaveCount(2);

@@ -139,81 +139,85 @@ test("the code to paste has the existing widths, and can save them at once", det
   await expect(code(page)).toContainText("![sea.jpg](http");
 });
 
-test("a crop shows the chosen part, two settings are compared, and the result is downloaded", async ({
-  page,
-}) => {
-  await openStudio(page, file("sea.jpg", await photo(900, 600)));
-  await expect(fitChoices(page).getByRole("radio")).toHaveCount(1);
-  await expect(page.getByRole("radio", { name: "Inside" })).toBeChecked();
-  await expect(page.getByText("Crop", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Square" }).click();
-  const square = "w1080-h1080-q70-fitcover";
-  await readByteCount(page, square);
-  await page.getByRole("radio", { name: "Position" }).click();
-  await page.getByRole("radio", { name: "Top right" }).click();
-  await expect(key(page)).toHaveText(`${square}-gnortheast`);
-  await page.getByRole("radio", { name: "Attention" }).click();
-  await expect(key(page)).toHaveText(`${square}-gattention`);
-  await page.getByRole("radio", { name: "Point", exact: true }).click();
-  await page.locator("[data-crop-preview]").click({ position: { x: 16, y: 20 } });
-  await expect(key(page)).toHaveText(/-fitcover-gx100y\d+$/);
-  await page.getByRole("slider", { name: "From the left, %" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(key(page)).toHaveText(/-fitcover-gx110y\d+$/);
-  await page.reload();
-  const first = (await key(page).textContent()) ?? "";
-  expect(first).toMatch(/-gx110y/);
+test(
+  "a crop shows the chosen part, two settings are compared, and the result is downloaded",
+  detail,
+  async ({ page }) => {
+    await openStudio(page, file("sea.jpg", await photo(900, 600)));
+    await expect(fitChoices(page).getByRole("radio")).toHaveCount(1);
+    await expect(page.getByRole("radio", { name: "Inside" })).toBeChecked();
+    await expect(page.getByText("Crop", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Square" }).click();
+    const square = "w1080-h1080-q70-fitcover";
+    await readByteCount(page, square);
+    await page.getByRole("radio", { name: "Position" }).click();
+    await page.getByRole("radio", { name: "Top right" }).click();
+    await expect(key(page)).toHaveText(`${square}-gnortheast`);
+    await page.getByRole("radio", { name: "Attention" }).click();
+    await expect(key(page)).toHaveText(`${square}-gattention`);
+    await page.getByRole("radio", { name: "Point", exact: true }).click();
+    await page.locator("[data-crop-preview]").click({ position: { x: 16, y: 20 } });
+    await expect(key(page)).toHaveText(/-fitcover-gx100y\d+$/);
+    await page.getByRole("slider", { name: "From the left, %" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(key(page)).toHaveText(/-fitcover-gx110y\d+$/);
+    await page.reload();
+    const first = (await key(page).textContent()) ?? "";
+    expect(first).toMatch(/-gx110y/);
 
-  // The second setting starts as a copy, and the keys change its quality.
-  const firstBytes = await readByteCount(page, first);
-  await page.getByRole("button", { name: "Compare two settings" }).click();
-  await page.keyboard.press("-");
-  await page.keyboard.press("-");
-  await page.keyboard.press("+");
-  const second = first.replace("q70", "q65");
-  await expect(key(page)).toHaveText(second);
-  const rows = figures(page).getByRole("row");
-  await expect(rows.nth(1)).toContainText(`${firstBytes.toLocaleString("en")} bytes`);
-  await expect(page.locator(`img[data-preview="${second}"]`)).toBeVisible({ timeout: busyMs });
-  await expect(figures(page).getByText(/^B is \d+% smaller than A\.$/)).toBeVisible();
-  const divider = page.getByRole("slider", { name: "Share of setting A shown" });
-  await divider.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(divider).toHaveValue("51");
-  await moveDivider(page, divider, 0.25);
-  await expect(divider).toHaveValue(/^2[3-7]$/);
+    // The second setting starts as a copy, and the keys change its quality.
+    const firstBytes = await readByteCount(page, first);
+    await page.getByRole("button", { name: "Compare two settings" }).click();
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
+    await page.keyboard.press("+");
+    const second = first.replace("q70", "q65");
+    await expect(key(page)).toHaveText(second);
+    const rows = figures(page).getByRole("row");
+    await expect(rows.nth(1)).toContainText(`${firstBytes.toLocaleString("en")} bytes`);
+    await expect(page.locator(`img[data-preview="${second}"]`)).toBeVisible({ timeout: busyMs });
+    await expect(figures(page).getByText(/^B is \d+% smaller than A\.$/)).toBeVisible();
+    const divider = page.getByRole("slider", { name: "Share of setting A shown" });
+    await divider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(divider).toHaveValue("51");
+    await moveDivider(page, divider, 0.25);
+    await expect(divider).toHaveValue(/^2[3-7]$/);
 
-  const secondBytes = Number(
-    (
-      await rows
-        .nth(2)
-        .getByText(/ bytes$/)
-        .textContent()
-    )?.replace(/\D/g, ""),
-  );
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download result" }).click();
-  const downloaded = await download;
-  expect(downloaded.suggestedFilename()).toBe(`sea-${second}.avif`);
-  expect(statSync(await downloaded.path()).size).toBe(secondBytes);
-  await page.getByRole("button", { name: "Save as custom variant" }).click();
-  await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
-  expect(await fetchByteCount(page, (await code(page).textContent()) ?? "", "image/avif")).toBe(secondBytes);
-  await page.getByRole("button", { name: "Compare two settings" }).click();
-  await expect(key(page)).toHaveText(second);
+    const secondBytes = Number(
+      (
+        await rows
+          .nth(2)
+          .getByText(/ bytes$/)
+          .textContent()
+      )?.replace(/\D/g, ""),
+    );
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download result" }).click();
+    const downloaded = await download;
+    expect(downloaded.suggestedFilename()).toBe(`sea-${second}.avif`);
+    expect(statSync(await downloaded.path()).size).toBe(secondBytes);
+    await page.getByRole("button", { name: "Save as custom variant" }).click();
+    await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
+    expect(await fetchByteCount(page, (await code(page).textContent()) ?? "", "image/avif")).toBe(
+      secondBytes,
+    );
+    await page.getByRole("button", { name: "Compare two settings" }).click();
+    await expect(key(page)).toHaveText(second);
 
-  // On a telephone the settings are in a sheet, and the image and its figures stay in view above it.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByLabel("Width")).toBeHidden();
-  const settings = page.getByRole("button", { name: "Settings", exact: true });
-  await settings.click();
-  const quality = page.getByText("Quality", { exact: true });
-  await quality.scrollIntoViewIfNeeded();
-  for (const shown of [preview(page), figures(page), quality]) await expect(shown).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expect(settings).toBeFocused();
-  await expect(page.getByLabel("Width")).toBeHidden();
-});
+    // On a telephone the settings are in a sheet, and the image and its figures stay in view above it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByLabel("Width")).toBeHidden();
+    const settings = page.getByRole("button", { name: "Settings", exact: true });
+    await settings.click();
+    const quality = page.getByText("Quality", { exact: true });
+    await quality.scrollIntoViewIfNeeded();
+    for (const shown of [preview(page), figures(page), quality]) await expect(shown).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(settings).toBeFocused();
+    await expect(page.getByLabel("Width")).toBeHidden();
+  },
+);
 
 test(
   "a small image is not enlarged, a larger result is reported, and the original can be compared",

@@ -99,44 +99,45 @@ test("uploads on the page of favourites become favourites", detail, async ({ pag
   expect(await listImages(page)).toHaveLength(2);
 });
 
-test("uploaded images are added to a new album, back again, and shown in the grid", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
-  await page.goto("/dashboard/albums");
-  await dropFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg({ width: 70 }))]);
-  const panel = uploads(page);
-  await panel.getByRole("button", { name: "Add to album" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add 2 images to an album" });
-  await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album …");
-  await dialog.getByLabel("Title of the new album").fill("Holiday");
-  await dialog.getByRole("button", { name: "Create album" }).click();
-  await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
-  await dialog.getByRole("button", { name: "Add 2 images" }).click();
-  await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
-  expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
+test(
+  "uploaded images are added to a new album, back again, and shown in the grid",
+  detail,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page);
+    await page.goto("/dashboard/albums");
+    await dropFiles(page, [file("a.jpg", await jpeg()), file("b.jpg", await jpeg({ width: 70 }))]);
+    const panel = uploads(page);
+    await panel.getByRole("button", { name: "Add to album" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add 2 images to an album" });
+    await dialog.getByRole("combobox", { name: "Album" }).selectOption("New album …");
+    await dialog.getByLabel("Title of the new album").fill("Holiday");
+    await dialog.getByRole("button", { name: "Create album" }).click();
+    await expect(dialog.getByRole("combobox", { name: "Album" })).toHaveValue("holiday");
+    await dialog.getByRole("button", { name: "Add 2 images" }).click();
+    await expect(panel.getByText("2 images are in Holiday now.")).toBeVisible();
+    expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "holiday" });
 
-  // The links are those of the new place.
-  const copied = async () => {
-    await panel.getByRole("button", { name: /^Copy 2 links/ }).click();
-    return (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  };
-  await expect
-    .poll(copied)
-    .toEqual([expect.stringContaining("/holiday/"), expect.stringContaining("/holiday/")]);
-  await panel.getByRole("button", { name: "Undo" }).click();
-  await expect(panel.getByText("Undone")).toBeVisible();
-  expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "images" });
-  await expect
-    .poll(copied)
-    .toEqual([expect.stringContaining("/images/"), expect.stringContaining("/images/")]);
+    // The links are those of the new place.
+    const copied = async () => {
+      await panel.getByRole("button", { name: /^Copy 2 links/ }).click();
+      return (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    };
+    await expect
+      .poll(copied)
+      .toEqual([expect.stringContaining("/holiday/"), expect.stringContaining("/holiday/")]);
+    await panel.getByRole("button", { name: "Undo" }).click();
+    await expect(panel.getByText("Undone")).toBeVisible();
+    expect(await findImage(page, /^a\.jpg/)).toMatchObject({ album: "images" });
+    await expect
+      .poll(copied)
+      .toEqual([expect.stringContaining("/images/"), expect.stringContaining("/images/")]);
 
-  await panel.getByRole("link", { name: "Show in grid" }).click();
-  await page.waitForURL(/\/dashboard(\?|$)/);
-  await expect(page.getByRole("grid").getByRole("link", { name: "b.jpg" })).toBeFocused();
-});
+    await panel.getByRole("link", { name: "Show in grid" }).click();
+    await page.waitForURL(/\/dashboard(\?|$)/);
+    await expect(page.getByRole("grid").getByRole("link", { name: "b.jpg" })).toBeFocused();
+  },
+);
 
 test("a file over 100 MB is rejected before a byte of it is sent", detail, async ({ page }, testInfo) => {
   await signIn(page);

@@ -85,11 +85,12 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
   });
 
   const applicable = rejectedCredentials.filter((rejection) => rejection.appliesTo?.(endpoint) ?? true);
-  // Each operation with some of the credentials, and each credential with some of the operations.
-  const cells = sample(
-    [...applicable.slice(index % sampleStep), ...applicable.slice(0, index % sampleStep)],
-    sampleStep,
-  );
+  const first = index % sampleStep;
+  const others = applicable.filter(({ isPerOperation }) => !isPerOperation);
+  const cells = [
+    ...applicable.filter(({ isPerOperation }) => isPerOperation),
+    ...sample([...others.slice(first), ...others.slice(0, first)], sampleStep),
+  ];
   it.each(cells.map((cell) => [cell.name, cell] as const))("rejects %s", async (_by, cell) => {
     const headers = await cell.headers(owner, endpoint);
     const rows = await digestOwnedRows(owner.actor.library.owner);

@@ -14,6 +14,8 @@ import type { Account, KeyOptions } from "../builders/account";
 /** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
   name: string;
+  /** Whether each operation decides it for itself. For the others one place decides, for all operations. */
+  isPerOperation?: true;
   /** Operations to which it applies; all guarded ones when absent. */
   appliesTo?: (endpoint: Endpoint) => boolean;
   headers: (account: Account, endpoint: Endpoint) => Promise<Record<string, string>>;
@@ -51,7 +53,7 @@ const unauthorized = { status: 401, code: "UNAUTHORIZED" } as const;
 
 /** Every rejected credential, with the expected error. */
 export const rejectedCredentials: readonly RejectedCredential[] = [
-  { name: "no credential", headers: async () => ({}), ...unauthorized },
+  { name: "no credential", isPerOperation: true, headers: async () => ({}), ...unauthorized },
   { name: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },
   {
     name: "a key with one letter wrong",
@@ -87,6 +89,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   },
   {
     name: "a key with every scope but this",
+    isPerOperation: true,
     appliesTo: isScoped,
     headers: keyWithoutScope,
     status: 403,
@@ -94,6 +97,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   },
   {
     name: "a key where a person is wanted",
+    isPerOperation: true,
     appliesTo: ({ auth }) => auth === "session",
     headers: async ({ caller }) => bearer(caller.key),
     status: 403,
@@ -117,6 +121,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   },
   {
     name: "a session from a page of another site",
+    isPerOperation: true,
     appliesTo: isWrite,
     headers: async ({ browser }) => ({ cookie: browser.cookie, "sec-fetch-site": "cross-site" }),
     status: 403,
