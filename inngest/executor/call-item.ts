@@ -1,14 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { loadRun, type QueueItem } from "@/lib/jobs/queue";
+import { loadRun, maxCrashes, type QueueItem } from "@/lib/jobs/queue";
 import { logger } from "@/lib/platform/logger";
 import { applyDecision } from "./apply-decision";
 import { type Decision, decide, toError } from "./decision";
 import type { FunctionConfig } from "./function-config";
 import { type CallResponse, callFunction, type ServeHandler } from "./protocol";
-
-/** A job that crashed its process this many times without progress has failed. */
-const maxCrashes = 5;
 
 export interface CallEnvironment {
   handler: ServeHandler;

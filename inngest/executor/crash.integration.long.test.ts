@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { eq, gt } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { jobEvents, jobQueue, jobRuns, jobSteps, outbox } from "@/db/schema";
 import { findStuckJobs, listRuns } from "@/lib/jobs";
@@ -39,6 +40,27 @@ async function expectRuns(
   expect((await ended()).filter((run) => run.status !== status)).toEqual([]);
 }
 
+/** Spares the delay after repeated crashes. */
+async function makeDue(): Promise<void> {
+  await database()
+    .update(jobQueue)
+    .set({ dueAt: isoTime(0) })
+    .where(gt(jobQueue.dueAt, isoTime()));
+}
+
+/** Waits until the worker has found the item that the last one left, and returns the seconds before it runs again. */
+async function recoveredDelay(functionId: string, crashes: number): Promise<number> {
+  const item = async () =>
+    (
+      await database()
+        .select()
+        .from(jobQueue)
+        .where(eq(jobQueue.functionId, `albumen-${functionId}`))
+    )[0];
+  await expect.poll(async () => (await item())?.crashes).toBe(crashes);
+  return Math.round((Date.parse((await item())?.dueAt ?? "") - Date.now()) / 1000);
+}
+
 beforeAll(async () => {
   workers = await createCrashWorkers(path.join(inject("testFolder"), "crash"), env().DATABASE_URL ?? "");
 });
@@ -58,6 +80,7 @@ describe("a worker that is killed", () => {
     );
     for (let kills = 0; kills < killCount; kills += 1) {
       const startedCount = logged("begin").length;
+      await makeDue();
       worker = workers.start();
       // Two steps: a suspect that runs alone has then made progress, and is not considered the cause of the kills.
       await expect.poll(() => logged("begin").length, { interval: 5 }).toBeGreaterThan(startedCount + 1);
@@ -65,7 +88,9 @@ describe("a worker that is killed", () => {
       await kill(worker);
     }
     worker = workers.start();
+    const hurry = setInterval(() => void makeDue(), 200);
     await expectRuns("steady", "completed", runCount);
+    clearInterval(hurry);
 
     const runs = await listRuns({ functionId: "steady" });
     const outputs = runs.map(({ output }) => Number(output)).sort((a, b) => a - b);
@@ -75,21 +100,28 @@ describe("a worker that is killed", () => {
     expect(await findStuckJobs(0)).toEqual({ overdueItems: [], lostRuns: [], unsentEvents: [] });
   });
 
-  test("by a job fails that job after five times, and lets the others finish", async () => {
+  test("by a job runs that job less and less often, fails it after six times, and lets the others finish", async () => {
     await publishTest("test/lethal", [{}]);
+    worker = workers.start();
+    await once(worker, "exit");
     await publishTest("test/steady", [{ n: 1 }, { n: 2 }]);
-    for (let deaths = 1; deaths <= 5; deaths += 1) {
-      worker = workers.start();
-      await once(worker, "exit");
+    worker = workers.start();
+    await once(worker, "exit");
+    for (const [index, seconds] of [10, 30, 60, 120].entries()) {
+      const deaths = index + 2;
       expect(logged("die")).toHaveLength(deaths);
+      worker = workers.start();
+      expect(await recoveredDelay("lethal", deaths)).toBeCloseTo(seconds, -1);
+      await makeDue();
+      await once(worker, "exit");
     }
     worker = workers.start();
     await expectRuns("lethal", "failed", 1);
     await expectRuns("lethal-failure", "completed", 1);
     await expectRuns("steady", "completed", 2);
-    expect(logged("die")).toHaveLength(5);
+    expect(logged("die")).toHaveLength(6);
     expect(logged("failed").map(({ message: what }) => what)).toEqual([
-      "failed The process ended 5 times while this job was running.",
+      "failed The process ended 6 times while this job was running.",
     ]);
   });
 

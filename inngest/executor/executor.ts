@@ -88,10 +88,10 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
     activeRuns.set(item.id, activeRun);
     try {
       await runItem(item, { handler, signingKey, functions, isStopping }, () => activeRun.halted);
-      if (activeRun.halted) await releaseItems([item], 0);
+      if (activeRun.halted) await releaseItems([item], { isCrash: false });
     } catch (error) {
       logger().error({ err: error, runId: item.runId }, "a job was interrupted and will be run again");
-      await releaseItems([item], 1).catch(() => {
+      await releaseItems([item], { isCrash: true }).catch(() => {
         needsRecovery = true;
       });
     }
@@ -122,7 +122,7 @@ export function createExecutor({ handler, signingKey, functions, slots }: Option
       for (const deadline = Date.now() + graceMs; activeRuns.size > 0 && Date.now() < deadline; )
         await delay(20);
       for (const activeRun of activeRuns.values()) activeRun.halted = true;
-      await releaseItems(activeItems(), 0);
+      await releaseItems(activeItems(), { isCrash: false });
     },
   };
 }

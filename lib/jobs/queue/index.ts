@@ -10,6 +10,7 @@ export {
   findDueItem,
   findDueSuspect,
   isClaimed,
+  maxCrashes,
   type QueueItem,
   recoverItems,
   releaseItems,

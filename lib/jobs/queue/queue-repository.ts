@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from "drizzle-orm";
 import { jobQueue } from "@/db/schema";
-import { isoTime } from "@/lib/kernel/time";
+import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { hasLeaderLease } from "../leader-repository";
 
@@ -8,6 +8,24 @@ export type QueueItem = typeof jobQueue.$inferSelect;
 
 /** After this many crashes an item runs alone, which shows whether it causes the next one. */
 export const suspectCrashes = 2;
+
+/**
+ * Delays before an item runs again after its first, second, … crash. They keep kills from outside that follow each other
+ * within seconds, such as those of a machine without memory, from being blamed on one item.
+ */
+const crashDelaysMs = [0, 10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
+/** An item that crashed its process this many times without progress has failed. */
+export const maxCrashes = crashDelaysMs.length + 1;
+
+/** Releases an item that its process did not finish. An item over the limit is due at once: it has failed. */
+function releaseAfterCrash() {
+  const dueTimes = [...crashDelaysMs, 0].map((delayMs) => isoTime(Date.now() + delayMs));
+  return {
+    claimedBy: null,
+    crashes: sql`${jobQueue.crashes} + 1`,
+    dueAt: sql`(${sql.param(dueTimes)}::text[])[least(${jobQueue.crashes} + 1, ${maxCrashes}::int)]`,
+  };
+}
 
 /**
  * Frees items claimed by a dead executor, and items claimed by this one unnoticed (the response to the claim was lost). Only
@@ -20,18 +38,22 @@ export async function recoverItems(
 ): Promise<number> {
   const isOurs = sql`starts_with(${jobQueue.claimedBy}, ${executorId})`;
   const claims = activeItems.map((item) => item.claimedBy ?? "");
-  const released = await db()
+  const isAbandoned = and(
+    isNotNull(jobQueue.claimedBy),
+    hasLeaderLease(leaseHolder),
+    claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
+  );
+  const ours = await db()
     .update(jobQueue)
-    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + case when ${isOurs} then 0 else 1 end` })
-    .where(
-      and(
-        isNotNull(jobQueue.claimedBy),
-        hasLeaderLease(leaseHolder),
-        claims.length > 0 ? notInArray(jobQueue.claimedBy, claims) : undefined,
-      ),
-    )
+    .set({ claimedBy: null })
+    .where(and(isAbandoned, isOurs))
     .returning({ id: jobQueue.id });
-  return released.length;
+  const interrupted = await db()
+    .update(jobQueue)
+    .set(releaseAfterCrash())
+    .where(and(isAbandoned, not(isOurs)))
+    .returning({ id: jobQueue.id });
+  return ours.length + interrupted.length;
 }
 
 /** Claims the item; undefined when it is claimed already, or the lease is lost. */
@@ -85,13 +107,13 @@ export async function findDueItem({ functions, fullKeys }: DueItemFilter): Promi
   return id === undefined ? undefined : Number(id);
 }
 
-/** Releases unfinished items; `crashIncrement` counts it as a crash. */
-export async function releaseItems(items: QueueItem[], crashIncrement: 0 | 1): Promise<void> {
+/** Releases unfinished items; `isCrash` counts it as a crash of each. */
+export async function releaseItems(items: QueueItem[], { isCrash }: { isCrash: boolean }): Promise<void> {
   const claims = items.map((item) => item.claimedBy ?? "");
   if (claims.length === 0) return;
   await db()
     .update(jobQueue)
-    .set({ claimedBy: null, crashes: sql`${jobQueue.crashes} + ${crashIncrement}` })
+    .set(isCrash ? releaseAfterCrash() : { claimedBy: null })
     .where(inArray(jobQueue.claimedBy, claims));
 }
 
