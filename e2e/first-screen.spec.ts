@@ -117,10 +117,10 @@ test(
   detail,
   async ({ page, context }) => {
     await signIn(page);
-    await uploadImages(page, 81);
+    await uploadImages(page, 49);
     const reader = await withoutScripts(context, page);
     await reader.goto("/dashboard");
-    await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
+    await expect(images(reader).getByRole("gridcell")).toHaveCount(48);
     await reader.getByRole("link", { name: "Older images" }).click();
     await expect(images(reader).getByRole("link")).toHaveCount(1);
     await expect(reader.getByRole("link", { name: "Older images" })).toHaveCount(0);
@@ -128,7 +128,7 @@ test(
     await expect(reader.getByRole("heading", { name: "n001.png" })).toBeVisible();
     await reader.goBack();
     await reader.getByRole("link", { name: "Newest images" }).click();
-    await expect(images(reader).getByRole("gridcell")).toHaveCount(80);
+    await expect(images(reader).getByRole("gridcell")).toHaveCount(48);
     await reader.goto("/dashboard?cursor=invented");
     await expect(reader).toHaveURL(/\/dashboard$/);
     await reader.context().close();

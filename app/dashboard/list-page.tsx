@@ -19,7 +19,11 @@ const messageSections = [
   "library.tile",
   "library.toolbar",
   "library.view",
-  "selection",
+  "selection.bar",
+  "selection.dialog",
+  "selection.forms",
+  "selection.inspector",
+  "selection.shown",
 ] as const;
 
 interface Props extends ComponentProps<typeof ImageLibrary> {

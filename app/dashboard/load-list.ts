@@ -12,6 +12,7 @@ import {
   writeListChoice,
 } from "@/components/library/filters";
 import { ratioToByte, tileRatio } from "@/components/library/geometry/ratio-bytes";
+import { packImages } from "@/components/library/list/packed-images";
 import type { ListStart } from "@/components/library/list/use-image-list";
 import { gridWidthCookie, parseGridWidth, type ViewState } from "@/components/library/view-mode";
 import { applySearchText } from "@/components/search/search-tokens";
@@ -32,7 +33,7 @@ interface PageQuery {
 }
 
 /** What fills the first screens; the rest is loaded as it comes into view. */
-const firstImages = 80;
+const firstImages = 48;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
 
@@ -128,7 +129,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
   return {
     key: describeChoice(choice),
     months: isByMonth ? months : undefined,
-    images: page.data,
+    images: packImages(page.data),
     cursor: page.next_cursor,
     total: page.total,
     isLater,

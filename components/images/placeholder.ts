@@ -23,11 +23,16 @@ export function placeholderColor(hash: string | null): string | undefined {
   if (hash === null) return undefined;
   try {
     const { r, g, b, a } = thumbHashToAverageRGBA(decode(hash));
-    const [red, green, blue] = [r, g, b].map((part) => Math.round(part * 255));
-    return `rgb(${red} ${green} ${blue} / ${a.toFixed(2)})`;
+    const parts = a < 1 ? [r, g, b, a] : [r, g, b];
+    return `#${parts.map(toHex).join("")}`;
   } catch {
     return undefined;
   }
 }
+
+const toHex = (part: number) =>
+  Math.round(part * 255)
+    .toString(16)
+    .padStart(2, "0");
 
 const decode = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));

@@ -1,9 +1,10 @@
+import type { CSSProperties } from "react";
 import { ratioToByte, tileRatio } from "./geometry/ratio-bytes";
 import type { ImageList, ListSnapshot } from "./list/image-list";
 import type { GridImage } from "./list/list-api";
 import { SectionHeading } from "./section-heading";
 import { Tile } from "./tile";
-import { flowStyles, gridSpec, type ViewMode } from "./view-mode";
+import { gridSpec, type ViewMode } from "./view-mode";
 
 interface Props {
   list: ImageList;
@@ -13,10 +14,13 @@ interface Props {
   noteOf: ((image: GridImage) => string | undefined) | undefined;
 }
 
-/** Tiles of the first row of a wide window. */
-const urgentCount = 6;
-/** A tile's width is not known before its row is; the browser chooses a variant by this guess. */
-const growth = 1.2;
+/** Tiles that a window shows first. */
+const urgentCount = 12;
+/**
+ * A tile's width is not known before its row is; the browser chooses a variant by this guess. Most rows grow by less: an image
+ * whose `sizes` is less than its width counts as smaller than the one that replaces it, which then is the largest paint.
+ */
+const growth = 1.3;
 
 /** The loaded images of a list in rows that CSS makes, for a width that is not known. */
 export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
@@ -40,7 +44,7 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
           width={Math.ceil(ratio * height * growth)}
           height={height}
           mode={mode}
-          style={styleOf(mode, ratio)}
+          style={ratioStyle(ratio)}
           isUrgent={position < urgentCount}
           isSelected={false}
           isTabStop={undefined}
@@ -61,9 +65,8 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
             style={{ height: 48 }}
           />
         )}
-        <div role="row" className={`${flowStyles[mode]} not-has-[>[data-end]]:invisible`}>
+        <div role="row" className={`flow flow-${mode}`}>
           {tiles}
-          {/* A row that is still arriving would change its tiles with each of them: the last one shows all. */}
           <span data-end hidden />
         </div>
       </div>
@@ -71,10 +74,5 @@ export function FlowGrid({ list, snapshot, mode, hasHeadings, noteOf }: Props) {
   });
 }
 
-function styleOf(mode: ViewMode, ratio: number): React.CSSProperties {
-  if (mode === "list") return { height: 56 };
-  if (mode === "square") return { aspectRatio: 1 };
-  // Factors below 1 would leave a part of the row free.
-  const flex = `${ratio * 100} 1 calc(var(--row) * ${ratio})`;
-  return { flex, maxWidth: `calc(var(--row) * var(--growth) * ${ratio})`, aspectRatio: ratio };
-}
+/** What `app/grid.css` computes the size of a tile from. */
+const ratioStyle = (ratio: number) => ({ "--ratio": Math.round(ratio * 10_000) / 10_000 }) as CSSProperties;

@@ -43,6 +43,8 @@ interface Props {
   focusRequest: { id: string; done: () => void } | undefined;
 }
 
+/** Height of the grid that a window shows first: the browser requests these images before its layout is known. */
+const firstScreen = 700;
 /** Images loaded again when the view stops at a place that was only passed. */
 const loadDelayMs = 60;
 
@@ -202,7 +204,7 @@ export function LibraryGrid(props: Props) {
                           height={height}
                           mode={mode}
                           style={style}
-                          isUrgent={gridRow === 0}
+                          isUrgent={top < firstScreen}
                           isSelected={isSelected(selection.selection, image.id)}
                           isTabStop={hasScripts ? index === activeIndex : undefined}
                           note={noteOf?.(image)}

@@ -22,9 +22,9 @@ export function SectionHeading({ month, count, isSelected, style, rowIndex, onTo
   const name = formatMonth(month);
   return (
     <div role="row" aria-rowindex={rowIndex} className="group/heading flex items-center gap-2" style={style}>
-      <div role="rowheader" className="flex items-center gap-2.5">
-        <h2 className="text-[1.125rem] leading-[1.4] font-medium tracking-tight">{name}</h2>
-        <span className="mt-0.5 text-sm text-ink-soft tabular-nums">{number(count)}</span>
+      <div role="rowheader" className="month-heading">
+        <h2>{name}</h2>
+        <span>{number(count)}</span>
         {onToggle && (
           <button
             type="button"

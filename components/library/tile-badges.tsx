@@ -1,42 +1,60 @@
-import { Clapperboard, Clock, EyeOff, Heart, Hourglass, Link2, Lock, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
-interface Badge {
-  key:
-    | ("pending" | "favourite" | "private" | "unlisted")
-    | ("animated" | "expires" | "encrypted" | "sensitive");
-  icon: typeof Heart;
-}
+/** Icons of Lucide as one path each: a grid has hundreds, so the attributes that they share are in `app/grid.css`. */
+const icons = {
+  pending:
+    "M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2",
+  favourite:
+    "M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5",
+  private: "M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4",
+  unlisted: "M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12h8",
+  animated:
+    "M12.296 3.464l3.02 3.956M20.2 6 3 11l-.9-2.4c-.3-1.1.3-2.2 1.3-2.5l13.5-4c1.1-.3 2.2.3 2.5 1.3zM3 11h18v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM6.18 5.276l3.1 3.899",
+  expires: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM12 6v6l4 2",
+  encrypted:
+    "M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4",
+  sensitive:
+    "M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2 22 22",
+} as const;
+type Badge = keyof typeof icons;
 
 /** What sets an image apart, as small marks at the bottom. Public images without particulars have none. */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
-  const badges = [
-    image.version === 0 && { key: "pending", icon: Hourglass },
-    image.is_favourited && { key: "favourite", icon: Heart },
-    image.visibility === "private" && { key: "private", icon: Lock },
-    image.visibility === "unlisted" && { key: "unlisted", icon: Link2 },
-    (image.pages ?? 1) > 1 && { key: "animated", icon: Clapperboard },
-    image.expiration_date !== undefined && { key: "expires", icon: Clock },
-    image.encrypted && { key: "encrypted", icon: ShieldCheck },
-    image.nsfw && { key: "sensitive", icon: EyeOff },
-  ].filter((badge) => typeof badge === "object") as Badge[];
+  const badges = listBadges(image);
   return badges.length > 0 && <BadgeRow badges={badges} />;
 });
+
+function listBadges(image: GridImage): Badge[] {
+  const applies: Record<Badge, boolean> = {
+    pending: image.version === 0,
+    favourite: image.is_favourited === true,
+    private: image.visibility === "private",
+    unlisted: image.visibility === "unlisted",
+    animated: (image.pages ?? 1) > 1,
+    expires: image.expiration_date !== undefined,
+    encrypted: image.encrypted === true,
+    sensitive: image.nsfw === true,
+  };
+  return (Object.keys(icons) as Badge[]).filter((badge) => applies[badge]);
+}
 
 function BadgeRow({ badges }: { badges: Badge[] }) {
   const t = useTranslations("library.badges");
   return (
-    <span className="pointer-events-none absolute start-1 bottom-1 flex gap-0.5">
-      {badges.map(({ key, icon: Icon }) => (
+    <span className="tile-badges">
+      {badges.map((badge) => (
         <span
-          key={key}
+          key={badge}
           role="img"
-          aria-label={t(key)}
-          className="grid size-5 place-items-center rounded-sm bg-scrim text-on-scrim"
+          aria-label={t(badge)}
+          className="tile-badge"
+          data-filled={badge === "favourite" ? "" : undefined}
         >
-          <Icon aria-hidden size={12} className={key === "favourite" ? "fill-current" : undefined} />
+          <svg aria-hidden viewBox="0 0 24 24">
+            <path d={icons[badge]} />
+          </svg>
         </span>
       ))}
     </span>

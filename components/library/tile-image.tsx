@@ -15,7 +15,7 @@ interface Props {
   width: number;
   height: number;
   isSquare: boolean;
-  /** Whether it is in the first row, which the browser loads first. */
+  /** Whether it is on the first screen, which the browser loads first. */
   isUrgent: boolean;
 }
 
@@ -31,7 +31,7 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
 
   return (
     <span
-      className="absolute inset-0 block overflow-hidden"
+      className="tile-ground"
       style={isLoaded ? undefined : { background: backgroundOf(image.placeholder, placeholder) }}
     >
       {hasGivenUp ? (
@@ -47,14 +47,15 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
             })}
           alt=""
           loading={isUrgent ? "eager" : "lazy"}
-          fetchPriority={isUrgent ? "high" : "auto"}
+          fetchPriority={isUrgent ? "high" : undefined}
           decoding="async"
           draggable={false}
           {...handlers}
           className={classNames(
-            "absolute inset-0 size-full transition-opacity duration-150",
+            "tile-image",
             fitOf(image, drawnWidth, isSquare),
-            isHidden && "opacity-0",
+            // On the first screen it takes the place of the one in the HTML, which may be visible already.
+            isHidden && !isUrgent && "opacity-0",
             isVeiled && "scale-110 blur-2xl",
           )}
         />
@@ -80,11 +81,12 @@ function drawnWidthOf(image: GridImage, box: { width: number; height: number; is
   return Math.max(1, Math.ceil(width));
 }
 
-function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string {
+/** What differs from `tile-image`, which covers its tile. */
+function fitOf(image: GridImage, drawnWidth: number, isSquare: boolean): string | undefined {
   // An image that is smaller than its tile would only be blurred by more.
   if (image.width !== null && image.width < drawnWidth && !isVector(image)) return "object-scale-down";
-  if (isSquare) return "object-cover";
-  return isBeyondTile(ratioToByte(image.width, image.height)) ? "object-contain" : "object-cover";
+  if (isSquare || !isBeyondTile(ratioToByte(image.width, image.height))) return undefined;
+  return "object-contain";
 }
 
 function backgroundOf(hash: string | null, blurred: string | undefined): string | undefined {

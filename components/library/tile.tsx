@@ -44,10 +44,7 @@ export const Tile = memo(function Tile(props: Props) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       data-index={index}
-      className={classNames(
-        "group relative min-w-0 shrink-0",
-        isList && "flex items-center gap-3 border-b border-line px-1",
-      )}
+      className={classNames("group tile", isList && "flex items-center gap-3 border-b border-line px-1")}
       style={style}
     >
       <a
@@ -56,16 +53,12 @@ export const Tile = memo(function Tile(props: Props) {
         draggable={false}
         aria-label={name}
         {...(hasScripts && { tabIndex: isTabStop ? 0 : -1 })}
-        className={classNames(
-          "block outline-offset-2 [-webkit-touch-callout:none]",
-          isList ? "flex size-full min-w-0 items-center gap-3" : "size-full",
-        )}
+        className={classNames("tile-link", isList && "flex min-w-0 items-center gap-3")}
       >
         <span
           className={classNames(
-            // Only under the pointer: a layer for each tile would make "select all" slow.
-            "relative block overflow-hidden rounded-sm bg-sunken group-hover:transition-[scale,box-shadow] group-hover:duration-120",
-            isList ? "size-11 shrink-0" : "size-full",
+            "tile-frame",
+            isList && "size-11 shrink-0",
             isSelected &&
               "scale-96 ring-3 ring-accent ring-offset-2 ring-offset-paper forced-colors:outline-3",
           )}

@@ -30,7 +30,7 @@ export function saveGridWidth(width: number): void {
 
 /**
  * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be. Two images before a third that
- * nearly fits grow by 1.5; on a phone, one image before another by 2. `flowStyles` repeats them in CSS.
+ * nearly fits grow by 1.5; on a phone, one image before another by 2. `app/grid.css` repeats them.
  */
 const tiers = [
   { below: 560, gap: 4, regular: 110, compact: 76, square: 104, growth: 2 },
@@ -47,17 +47,3 @@ export function gridSpec(mode: ViewMode, width: number): GridSpec {
   if (mode === "square") return { kind: "square", width, gap, minSize: sizes.square };
   return { kind: "justified", width, gap, minHeight: sizes[mode], maxHeight: growth * sizes[mode] };
 }
-
-/**
- * The same rows in CSS alone, for server HTML that does not know the width. The empty last item fills an incomplete row; its
- * negative margin cancels its own gap.
- */
-const wrapStyle =
-  "flex flex-wrap [--gap:6px] gap-(--gap) [--growth:1.5] @max-[560px]:[--gap:4px] @max-[560px]:[--growth:2] after:-ms-(--gap) after:grow-999999999 after:content-['']";
-export const flowStyles: Record<ViewMode, string> = {
-  regular: `${wrapStyle} [--row:210px] @max-[900px]:[--row:150px] @max-[560px]:[--row:110px]`,
-  compact: `${wrapStyle} [--row:124px] @max-[900px]:[--row:100px] @max-[560px]:[--row:76px]`,
-  square:
-    "grid [--gap:6px] gap-(--gap) @max-[560px]:[--gap:4px] grid-cols-[repeat(auto-fill,minmax(var(--row),1fr))] [--row:150px] @max-[900px]:[--row:128px] @max-[560px]:[--row:104px]",
-  list: "block",
-};

@@ -79,6 +79,18 @@ test("the first load of each page is within its budget", async () => {
   expect(found).toEqual([]);
 });
 
+test("the HTML of a library's first visit is within its budget when all first images are in it", async () => {
+  const collector = "collector@example.com";
+  const { exitCode, stderr } = await service.cli([
+    ...["seed", "--images", "90", "--motifs", "4", "--owner", collector],
+  ]);
+  expect(exitCode, stderr).toBe(0);
+  const headers = { cookie: await signInAt(service, collector) };
+  const html = await (await fetch(new URL("/dashboard", service.origin), { headers })).text();
+  expect(html.split('role="gridcell"').length, "a page with few images was measured").toBeGreaterThan(40);
+  expect(html.length).toBeLessThanOrEqual(150_000);
+});
+
 const chunkFolder = ".next/static/chunks";
 const readChunk = (name: string) => readFileSync(`${chunkFolder}/${name}`);
 

@@ -3,7 +3,8 @@ import { describeChoice, type ListChoice, resolveSort } from "../filters";
 import { CursorList } from "./cursor-list";
 import type { ImageList, ListSnapshot } from "./image-list";
 import { findOpenList, openImageList } from "./image-lists";
-import { type GridImage, listApi, type TimelineMonth } from "./list-api";
+import { listApi, type TimelineMonth } from "./list-api";
+import { type PackedImages, unpackImages } from "./packed-images";
 import { TimelineList } from "./timeline-list";
 
 /** What the server's HTML shows of a list. */
@@ -12,7 +13,7 @@ export interface ListStart {
   key: string;
   /** Of a list by the time taken. */
   months: TimelineMonth[] | undefined;
-  images: GridImage[];
+  images: PackedImages;
   /** Of every other list. */
   cursor: string | null;
   total: number | undefined;
@@ -45,11 +46,8 @@ export function useImageList(
 
 function createList(choice: ListChoice, start: ListStart | undefined): ImageList {
   const sort = resolveSort(choice);
+  const images = start ? unpackImages(start.images) : [];
   if (sort === "taken")
-    return new TimelineList(
-      listApi,
-      choice.filters,
-      start && { months: start.months ?? [], images: start.images },
-    );
-  return new CursorList(listApi, { filters: choice.filters, sort }, start);
+    return new TimelineList(listApi, choice.filters, start && { months: start.months ?? [], images });
+  return new CursorList(listApi, { filters: choice.filters, sort }, start && { ...start, images });
 }
