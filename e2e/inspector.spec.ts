@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
@@ -25,26 +26,28 @@ const patchElsewhere = async (page: Page, id: string, change: object) => {
   expect(response.status()).toBe(200);
 };
 
-test("a name that is taken is rejected with a free one; after the rename the old link redirects", async ({
-  page,
-}) => {
-  const id = await openInspector(page, "taken.jpg", "harbour.jpg");
-  const { urls } = await readImage(page, id);
-  const filename = page.getByLabel("Filename");
-  await filename.fill("taken.jpg");
-  await filename.press("Enter");
-  await expect(page.getByText("You already have an image with this name.")).toBeVisible();
-  await expect(filename).toHaveValue("harbour.jpg");
-  await page.getByRole("button", { name: "Use taken-2.jpg" }).click();
-  await expect(filename).toHaveValue("taken-2.jpg");
-  await expect(page.getByRole("heading", { name: "taken-2.jpg" })).toBeVisible();
-  await expect.poll(async () => (await readImage(page, id)).filename).toBe("taken-2.jpg");
-  const redirect = await page.request.get(urls.original, { maxRedirects: 0 });
-  expect([redirect.status(), redirect.headers().location]).toEqual([
-    308,
-    expect.stringMatching(/taken-2\.jpg$/),
-  ]);
-});
+test(
+  "a name that is taken is rejected with a free one; after the rename the old link redirects",
+  detail,
+  async ({ page }) => {
+    const id = await openInspector(page, "taken.jpg", "harbour.jpg");
+    const { urls } = await readImage(page, id);
+    const filename = page.getByLabel("Filename");
+    await filename.fill("taken.jpg");
+    await filename.press("Enter");
+    await expect(page.getByText("You already have an image with this name.")).toBeVisible();
+    await expect(filename).toHaveValue("harbour.jpg");
+    await page.getByRole("button", { name: "Use taken-2.jpg" }).click();
+    await expect(filename).toHaveValue("taken-2.jpg");
+    await expect(page.getByRole("heading", { name: "taken-2.jpg" })).toBeVisible();
+    await expect.poll(async () => (await readImage(page, id)).filename).toBe("taken-2.jpg");
+    const redirect = await page.request.get(urls.original, { maxRedirects: 0 });
+    expect([redirect.status(), redirect.headers().location]).toEqual([
+      308,
+      expect.stringMatching(/taken-2\.jpg$/),
+    ]);
+  },
+);
 
 test("every field is edited in place and arrives in the API", async ({ page }) => {
   const id = await openInspector(page, "sea.jpg");

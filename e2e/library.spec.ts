@@ -95,7 +95,7 @@ test("deleting the last image, and on an image's page, can be undone", detail, a
   await expect(tile(page, "only.jpg")).toBeFocused();
 });
 
-test("the page of a deleted image reports it and offers to restore it", async ({ page }) => {
+test("the page of a deleted image reports it and offers to restore it", detail, async ({ page }) => {
   await openLibraryWith(page, ["gone.jpg"]);
   await tile(page, "gone.jpg").click();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test("a place that was scrolled to names its day once its images are there", async ({ page }) => {
+test("a place that was scrolled to names its day once its images are there", detail, async ({ page }) => {
   await signInWithImages(page, 10_000);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight))

@@ -16,7 +16,7 @@ test("without a mail server the page tells where the link is", async ({ page }) 
   expect(findSignInLink(email)).toContain("http");
 });
 
-test("with a mail server a new user signs in by the emailed link", async ({ page }) => {
+test("with a mail server a new user signs in by the emailed link", detail, async ({ page }) => {
   const replies = new Map([
     ["unknown@example.com", [smtpError(550, "No such user")]],
     ["later@example.com", [smtpError(451, "Come back later")]],

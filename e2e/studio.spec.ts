@@ -102,7 +102,7 @@ test("a variant is chosen by look and size, saved, delivered with the same bytes
   await stranger.dispose();
 });
 
-test("a saved size is rendered for every image, for anyone", async ({ page, playwright }) => {
+test("a saved size is rendered for every image, for anyone", detail, async ({ page, playwright }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));
   await page.getByRole("button", { name: "320 px" }).click();
   const avif = await readByteCount(page, "w320-h0-q70-fitinside");
@@ -243,7 +243,7 @@ test(
   },
 );
 
-test("an animation is animated in the offered formats", async ({ page }) => {
+test("an animation is animated in the offered formats", detail, async ({ page }) => {
   await openStudio(page, file("turning.gif", await animatedGif({ frames: 6 }), "image/gif"));
   await expect(page.getByRole("radio", { name: "JPEG" })).toBeHidden();
   await expect(figures(page).getByText("6 frames")).toBeVisible();

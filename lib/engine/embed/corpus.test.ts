@@ -60,7 +60,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 describe.skipIf(!isCorpusPresent)(`licensed corpus (skipped where ${corpusMissing})`, () => {
-  it.each(sample(files, 4))(
+  it.each(sample(files, 8))(
     "$name has the same pixels and all other metadata",
     async ({ path: file, name }) => {
       const { format } = await identifyFormat(file);

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
         ["PNG of larger squares", () => graphics.chequer(128, 8).png().toBuffer()],
         ["PNG larger than a preset", () => graphics.chequer(256, 16).png().toBuffer()],
       ],
-      3,
+      6,
     ),
   )("stays red and blue in every format when the source is %s", async (_name, make) => {
     const bytes = await make();

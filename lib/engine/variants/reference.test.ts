@@ -60,7 +60,7 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
             "photos/p6mp_sharp_reference.jpg",
           ],
         ],
-        4,
+        8,
       ),
     )("%s", async (name) => {
       const rendered = await renderOne(readFileSync(corpusPath(name)), "w256.png");
