@@ -12,12 +12,13 @@ test("a tag is created, coloured, renamed, merged into another and deleted", asy
   await signIn(page);
   await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);
   const ids = (await listImages(page)).map(({ id }) => id);
-  await uploadFiles(page, [file("gone.jpg", await photo(62, 40))]);
-  const gone = (await listImages(page)).map(({ id }) => id).find((id) => !ids.includes(id));
-  await batch(page, { action: "tag", ids: [...ids, gone], tags: ["lake"] });
-  await batch(page, { action: "delete", ids: [gone] });
-  const tagsInTrash = async () => (await call<Item>(page, "GET", `/images/${gone}`)).tags;
+  await uploadFiles(page, [file("gone.jpg", await photo(62, 40)), file("gone-2.jpg", await photo(63, 40))]);
+  const [gone, goneWithBoth] = (await listImages(page)).map(({ id }) => id).filter((id) => !ids.includes(id));
+  await batch(page, { action: "tag", ids: [...ids, gone, goneWithBoth], tags: ["lake"] });
+  await batch(page, { action: "delete", ids: [gone, goneWithBoth] });
+  const tagsInTrash = async (id = gone) => (await call<Item>(page, "GET", `/images/${id}`)).tags;
   await batch(page, { action: "tag", ids: ids.slice(1), tags: ["water"] });
+  await batch(page, { action: "tag", ids: [goneWithBoth], tags: ["water"], in_trash: true });
   await page.goto("/dashboard/tags");
   const rows = page.getByRole("list", { name: "Your tags" }).getByRole("listitem");
   const names = () => rows.getByRole("link").locator("bdi").allTextContents();
@@ -60,6 +61,8 @@ test("a tag is created, coloured, renamed, merged into another and deleted", asy
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(names).toEqual(["lake", "water", "blue-sky"]);
   expect(new Set((await tagsOfImages()).map((tags) => tags.join()))).toEqual(new Set(["lake", "lake,water"]));
+  expect(await tagsInTrash()).toEqual(["lake"]);
+  expect(await tagsInTrash(goneWithBoth)).toEqual(["lake", "water"]);
   await rename("lake", "water");
   await page.getByRole("button", { name: "Merge 2 images" }).click();
   await expect.poll(names).toEqual(["water", "blue-sky"]);

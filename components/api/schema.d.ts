@@ -1286,6 +1286,8 @@ export interface components {
              */
             dry_run?: boolean;
             tags: string[];
+            /** @description Also changes images in the trash, which fail otherwise */
+            in_trash?: boolean;
         } | {
             /** @constant */
             action: "untag";
@@ -1301,6 +1303,8 @@ export interface components {
              */
             dry_run?: boolean;
             tags: string[];
+            /** @description Also changes images in the trash, which fail otherwise */
+            in_trash?: boolean;
         } | {
             /** @constant */
             action: "visibility";

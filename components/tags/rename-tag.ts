@@ -35,8 +35,9 @@ export interface MergedTag {
 }
 
 /**
- * Gives the second tag to every image of the first, and then deletes the first. When it is interrupted, images keep the tag
- * that they had, and a repetition completes it. Images in the trash, which batches leave alone, follow with the deletion.
+ * Gives the second tag to every image of the first, those in the trash included, and then deletes the first. When it is
+ * interrupted, images keep the tag that they had, and a repetition completes it. Images that get the first tag in the
+ * meantime follow with the deletion.
  */
 export async function mergeTag(
   from: string,
@@ -56,13 +57,17 @@ export async function mergeTag(
   };
   const tagged: BatchTarget = {
     selection: { kind: "query", exceptIds: new Set(), total: 0 },
-    filters: { tag: from },
+    filters: { tag: from, deleted: "include" },
   };
-  const fullIds = await run({ action: "tag", tags: [to] }, tagged, [0, 0.5]);
-  await run({ action: "untag", tags: [from] }, tagged, [0.5, 1]);
+  const fullIds = await run({ action: "tag", tags: [to], in_trash: true }, tagged, [0, 0.5]);
+  await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
   // An image with as many tags as it can have loses the first before it gets the second.
   if (fullIds.length > 0)
-    await run({ action: "tag", tags: [to] }, { ...tagged, selection: selectionOf(fullIds) }, [1, 1]);
+    await run(
+      { action: "tag", tags: [to], in_trash: true },
+      { ...tagged, selection: selectionOf(fullIds) },
+      [1, 1],
+    );
   await api.DELETE("/tags/{tag}", { params: { path: { tag: from }, query: { into: to } } });
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }

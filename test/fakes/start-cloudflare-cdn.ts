@@ -1,3 +1,4 @@
+import { changeEnvironment } from "../harness/reset-process";
 import { cloudflareApi } from "./cloudflare-api";
 import { type FakeCdn, startFakeCdn } from "./fake-cdn";
 
@@ -5,7 +6,7 @@ import { type FakeCdn, startFakeCdn } from "./fake-cdn";
 export async function startCloudflareCdn(): Promise<FakeCdn> {
   const [zoneId, apiToken] = ["023e105f4ecef8ad9ca31a8372d0c353", "a-credential-of-the-tests"];
   const cdn = await startFakeCdn(cloudflareApi({ zoneId, apiToken }));
-  Object.assign(process.env, {
+  changeEnvironment({
     ALBUMEN_CDN: "cloudflare",
     CLOUDFLARE_ZONE_ID: zoneId,
     CLOUDFLARE_API_TOKEN: apiToken,

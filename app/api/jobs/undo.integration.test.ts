@@ -48,6 +48,27 @@ async function listCodes(jobId: string): Promise<Array<string | null>> {
 describe("the undo of a batch", () => {
   const some = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
+  it("of a merge of tags gives each image its own back, those in the trash included", async () => {
+    const all = await Promise.all(
+      [["old"], ["new", "old"], ["old"], ["new", "old"]].map((tags) => create({ tags })),
+    );
+    const ids = all.map(({ id }) => id);
+    await batch({ action: "delete", ids: ids.slice(2) });
+    const before = await readImages(ids);
+    const query = { tag: ["old"], deleted: "include" };
+    const refused = await batch({ action: "tag", query, tags: ["new"] });
+    expect(refused.failures).toEqual([expect.objectContaining({ code: "IMAGE_DELETED", count: 2 })]);
+    await undo(refused.undo_job);
+
+    const added = await batch({ action: "tag", query, tags: ["new"], in_trash: true });
+    expect(added).toMatchObject({ changed: 2, unchanged: 2, failed: 0 });
+    const removed = await batch({ action: "untag", query, tags: ["old"], in_trash: true });
+    expect((await readImages(ids)).map(({ tags }) => tags)).toEqual(Array(4).fill(["new"]));
+    expect(await undo(removed.undo_job)).toMatchObject({ changed: 4, failed: 0 });
+    expect(await undo(added.undo_job)).toMatchObject({ changed: 2, failed: 0 });
+    expect(await readImages(ids)).toEqual(before);
+  });
+
   it.each<[string, object]>([
     ["move", { album: "undone" }],
     ["tag", { tags: ["a", "new"] }],

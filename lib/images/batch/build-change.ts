@@ -18,9 +18,9 @@ export async function buildChange(owner: string, action: BatchAction): Promise<B
     case "move":
       return move(owner, action.album);
     case "tag":
-      return tag(owner, action.tags);
+      return tag(owner, action);
     case "untag":
-      return untag(owner, action.tags);
+      return untag(owner, action);
     case "visibility":
       return setField(owner, "visibility", action.visibility);
     case "license":
@@ -67,16 +67,20 @@ export function toTagTarget(current: readonly string[], slugs: Iterable<string>)
   return { error: { code: commonErrors.validation.code, message } };
 }
 
-function tag(owner: string, tags: readonly string[]): BatchChange {
+type TagAction = Extract<BatchAction, { action: "tag" | "untag" }>;
+
+function tag(owner: string, { tags, in_trash }: TagAction): BatchChange {
   return changeField(owner, "tags", {
     metadata: { tags },
+    inTrash: in_trash ?? false,
     toTarget: (current) => toTagTarget(current, [...current, ...tags]),
   });
 }
 
-function untag(owner: string, tags: readonly string[]): BatchChange {
+function untag(owner: string, { tags, in_trash }: TagAction): BatchChange {
   return changeField(owner, "tags", {
     metadata: { tags },
+    inTrash: in_trash ?? false,
     toTarget: (current) =>
       toTagTarget(
         current,

@@ -37,7 +37,10 @@ const commonFields = {
     .default(false)
     .describe("Counts what would happen, without changing anything, for any number of images"),
 };
-const tags = TagList.refine((slugs) => slugs.length > 0, "at least one tag");
+const tagFields = {
+  tags: TagList.refine((slugs) => slugs.length > 0, "at least one tag"),
+  in_trash: z.boolean().optional().describe("Also changes images in the trash, which fail otherwise"),
+};
 const maxShiftSeconds = 100 * 366 * 86_400;
 const seconds = z
   .number()
@@ -49,8 +52,8 @@ const seconds = z
 
 const actions = [
   z.strictObject({ action: z.literal("move"), ...commonFields, album: AlbumSlug }),
-  z.strictObject({ action: z.literal("tag"), ...commonFields, tags }),
-  z.strictObject({ action: z.literal("untag"), ...commonFields, tags }),
+  z.strictObject({ action: z.literal("tag"), ...commonFields, ...tagFields }),
+  z.strictObject({ action: z.literal("untag"), ...commonFields, ...tagFields }),
   z.strictObject({ action: z.literal("visibility"), ...commonFields, visibility: z.enum(visibilities) }),
   z.strictObject({ action: z.literal("license"), ...commonFields, license: LicenseChoice }),
   z.strictObject({
