@@ -83,7 +83,7 @@ test("the theme chosen on a public page is the account's too", detail, async ({ 
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
-test("the start page opens after signing in, and from the logo", async ({ page }) => {
+test("the start page opens after signing in, and from the logo", detail, async ({ page }) => {
   await signIn(page);
   await changeSettings(page, { start_page: "albums", welcomed: true });
   await page.goto("/sign-in");

@@ -113,45 +113,47 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   }
 });
 
-test("Escape reverts a draft, and a rejected edit returns to what is saved, with the reason", async ({
-  page,
-}) => {
-  const id = await openInspector(page, "sea.jpg");
-  const title = page.getByLabel("Title");
-  await title.fill("Never saved");
-  await title.press("Escape");
-  await expect(title).toHaveValue("");
-  await expect(page.getByRole("heading", { name: "sea.jpg" })).toBeVisible();
+test(
+  "Escape reverts a draft, and a rejected edit returns to what is saved, with the reason",
+  detail,
+  async ({ page }) => {
+    const id = await openInspector(page, "sea.jpg");
+    const title = page.getByLabel("Title");
+    await title.fill("Never saved");
+    await title.press("Escape");
+    await expect(title).toHaveValue("");
+    await expect(page.getByRole("heading", { name: "sea.jpg" })).toBeVisible();
 
-  await page.route("**/api/images/*", (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } })
-      : route.continue(),
-  );
-  await title.fill("Low tide");
-  await title.press("Enter");
-  await expect(page.getByText("The service is unavailable.")).toBeVisible();
-  await expect(title).toHaveValue("");
-  await page.unroute("**/api/images/*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(title).toHaveValue("Low tide");
+    await page.route("**/api/images/*", (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } })
+        : route.continue(),
+    );
+    await title.fill("Low tide");
+    await title.press("Enter");
+    await expect(page.getByText("The service is unavailable.")).toBeVisible();
+    await expect(title).toHaveValue("");
+    await page.unroute("**/api/images/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(title).toHaveValue("Low tide");
 
-  // A change of something else elsewhere does not matter, one of the same field is not overwritten.
-  await patchElsewhere(page, id, { alt: "From elsewhere" });
-  await title.fill("High tide");
-  await title.press("Enter");
-  await expect.poll(async () => (await readImage(page, id)).title).toBe("High tide");
-  await title.fill("Neap tide");
-  await patchElsewhere(page, id, { title: "Spring tide" });
-  await title.press("Enter");
-  await expect(page.getByText("This was changed elsewhere.")).toBeVisible();
-  await expect(title).toHaveValue("Spring tide");
-  await expect(page.getByLabel("Alt text")).toHaveValue("From elsewhere");
-  expect((await readImage(page, id)).title).toBe("Spring tide");
-});
+    // A change of something else elsewhere does not matter, one of the same field is not overwritten.
+    await patchElsewhere(page, id, { alt: "From elsewhere" });
+    await title.fill("High tide");
+    await title.press("Enter");
+    await expect.poll(async () => (await readImage(page, id)).title).toBe("High tide");
+    await title.fill("Neap tide");
+    await patchElsewhere(page, id, { title: "Spring tide" });
+    await title.press("Enter");
+    await expect(page.getByText("This was changed elsewhere.")).toBeVisible();
+    await expect(title).toHaveValue("Spring tide");
+    await expect(page.getByLabel("Alt text")).toHaveValue("From elsewhere");
+    expect((await readImage(page, id)).title).toBe("Spring tide");
+  },
+);
 
-test("the location is removed from the stored file, and its section goes", async ({ page }) => {
+test("the location is removed from the stored file, and its section goes", detail, async ({ page }) => {
   await signIn(page);
   const bytes = await jpeg({ gps: { latitude: 46.5, longitude: 7.5 } });
   await uploadFiles(page, [file("peak.jpg", bytes)]);

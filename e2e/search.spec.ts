@@ -73,51 +73,53 @@ test("the field suggests filters, which become chips of the URL", async ({ page 
   await expect(field(page)).toHaveValue("");
 });
 
-test("typed tokens are filters on Enter, from any page, and survive reload, Back and a second tab", async ({
-  page,
-}) => {
-  await signInWithImages(page, 1_000);
-  await page.goto("/dashboard/tags");
-  await focusSearch(page);
-  await page.keyboard.type("visibility:private from:2024-05 sunset");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&from=2024-05-01$/);
-  await expect(chip(page, "“sunset”")).toBeVisible();
-  await expect(chip(page, "Only you")).toBeVisible();
-  await expect(chip(page, "Uploaded from May 1, 2024")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Order: Best match" })).toBeVisible();
+test(
+  "typed tokens are filters on Enter, from any page, and survive reload, Back and a second tab",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 1_000);
+    await page.goto("/dashboard/tags");
+    await focusSearch(page);
+    await page.keyboard.type("visibility:private from:2024-05 sunset");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\?search=sunset&visibility=private&from=2024-05-01$/);
+    await expect(chip(page, "“sunset”")).toBeVisible();
+    await expect(chip(page, "Only you")).toBeVisible();
+    await expect(chip(page, "Uploaded from May 1, 2024")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Order: Best match" })).toBeVisible();
 
-  await page.reload();
-  await expect(field(page)).toHaveValue("sunset");
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(chip(second, "Only you")).toBeVisible();
-  await second.close();
+    await page.reload();
+    await expect(field(page)).toHaveValue("sunset");
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await expect(chip(second, "Only you")).toBeVisible();
+    await second.close();
 
-  await chip(page, "Only you").click();
-  await expect(page).toHaveURL(/\?search=sunset&from=2024-05-01$/);
-  await page.goBack();
-  await expect(chip(page, "Only you")).toBeVisible();
+    await chip(page, "Only you").click();
+    await expect(page).toHaveURL(/\?search=sunset&from=2024-05-01$/);
+    await page.goBack();
+    await expect(chip(page, "Only you")).toBeVisible();
 
-  // An impossible one says what each filter costs.
-  await field(page).fill("sunset format:gif");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
-  await page.getByRole("button", { name: /^Without GIF/ }).click();
-  await expect(page).toHaveURL(/\?search=sunset&visibility=private&from=2024-05-01$/);
+    // An impossible one says what each filter costs.
+    await field(page).fill("sunset format:gif");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Without Only you/ })).toContainText("None");
+    await page.getByRole("button", { name: /^Without GIF/ }).click();
+    await expect(page).toHaveURL(/\?search=sunset&visibility=private&from=2024-05-01$/);
 
-  // A word that is a filter alone, and a value that does not exist.
-  await expect(field(page)).toHaveValue("sunset");
-  await clearAll(page).click();
-  await expect(field(page)).toHaveValue("");
-  await field(page).fill("untagged");
-  await page.keyboard.press("Enter");
-  await expect(chip(page, "Without tags")).toBeVisible();
-  await field(page).fill("format:poster");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
-});
+    // A word that is a filter alone, and a value that does not exist.
+    await expect(field(page)).toHaveValue("sunset");
+    await clearAll(page).click();
+    await expect(field(page)).toHaveValue("");
+    await field(page).fill("untagged");
+    await page.keyboard.press("Enter");
+    await expect(chip(page, "Without tags")).toBeVisible();
+    await field(page).fill("format:poster");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?search=format%3Aposter&untagged=true$/);
+  },
+);
 
 test(
   "an unknown license is a problem of the field, and chips have the names of albums and licenses",

@@ -295,7 +295,7 @@ test(
   },
 );
 
-test("favourites, the trash and back", async ({ page }) => {
+test("favourites, the trash and back", detail, async ({ page }) => {
   await signIn(page);
   const content = await jpeg();
   await uploadFiles(

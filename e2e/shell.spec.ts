@@ -140,27 +140,33 @@ test(
   },
 );
 
-test("the palette finds commands and misspelt images, runs them and remembers them", async ({ page }) => {
-  await signIn(page);
-  await uploadFiles(page, [file("lighthouse-of-amrum.jpg", await jpeg())]);
-  await untilKeysWork(page);
-  await page.keyboard.press("Control+k");
-  const field = palette(page).getByRole("combobox");
-  await expect(field).toBeFocused();
-  await field.fill("lighthose");
-  const image = palette(page).getByRole("option", { name: "lighthouse-of-amrum.jpg" });
-  await expect(image).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await image.click();
-  await expect(page.getByRole("heading", { name: "lighthouse-of-amrum.jpg" })).toBeVisible();
+test(
+  "the palette finds commands and misspelt images, runs them and remembers them",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("lighthouse-of-amrum.jpg", await jpeg())]);
+    await untilKeysWork(page);
+    await page.keyboard.press("Control+k");
+    const field = palette(page).getByRole("combobox");
+    await expect(field).toBeFocused();
+    await field.fill("lighthose");
+    const image = palette(page).getByRole("option", { name: "lighthouse-of-amrum.jpg" });
+    await expect(image).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await image.click();
+    await expect(page.getByRole("heading", { name: "lighthouse-of-amrum.jpg" })).toBeVisible();
 
-  await page.keyboard.press("Control+k");
-  await expect(palette(page).getByRole("group", { name: "Recent" })).toContainText("lighthouse-of-amrum.jpg");
-  await field.fill(">keyb");
-  await expect(palette(page).getByRole("option")).toHaveText([/^Show keyboard shortcuts/]);
-  await page.keyboard.press("Enter");
-  await expect(sheet(page)).toBeVisible();
-});
+    await page.keyboard.press("Control+k");
+    await expect(palette(page).getByRole("group", { name: "Recent" })).toContainText(
+      "lighthouse-of-amrum.jpg",
+    );
+    await field.fill(">keyb");
+    await expect(palette(page).getByRole("option")).toHaveText([/^Show keyboard shortcuts/]);
+    await page.keyboard.press("Enter");
+    await expect(sheet(page)).toBeVisible();
+  },
+);
 
 test("a narrow page has its bar at the bottom, with targets of 44 px, and never scrolls sideways", async ({
   browser,

@@ -22,7 +22,7 @@ async function findImage(page: Page, name: RegExp): Promise<Item> {
 
 const overlay = (page: Page) => page.getByText(/^to .+ · /).last();
 
-test("files land where the overlay says, with the visibility it says", async ({ page }, testInfo) => {
+test("files land where the overlay says, with the visibility it says", detail, async ({ page }, testInfo) => {
   await signIn(page);
   await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
   await call(page, "PATCH", "/albums/holiday", { is_favourited: true });

@@ -65,7 +65,7 @@ describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
   test("redirects to no other site and raises no error", { timeout: 240_000 }, async () => {
     const { origin } = service;
     const failed: unknown[] = [];
-    for (const target of sample(hostileTargets(origin), 3)) {
+    for (const target of sample(hostileTargets(origin), 6)) {
       const builtProbe = probe?.(target, state);
       if (!builtProbe || !canBePath(builtProbe.path)) continue;
       const answer = await send(builtProbe);

@@ -56,9 +56,9 @@ describe("the undo of a batch", () => {
     await batch({ action: "delete", ids: ids.slice(2) });
     const before = await readImages(ids);
     const query = { tag: ["old"], deleted: "include" };
-    const refused = await batch({ action: "tag", query, tags: ["new"] });
-    expect(refused.failures).toEqual([expect.objectContaining({ code: "IMAGE_DELETED", count: 2 })]);
-    await undo(refused.undo_job);
+    const rejected = await batch({ action: "tag", query, tags: ["new"] });
+    expect(rejected.failures).toEqual([expect.objectContaining({ code: "IMAGE_DELETED", count: 2 })]);
+    await undo(rejected.undo_job);
 
     const added = await batch({ action: "tag", query, tags: ["new"], in_trash: true });
     expect(added).toMatchObject({ changed: 2, unchanged: 2, failed: 0 });
