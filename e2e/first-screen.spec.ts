@@ -49,13 +49,13 @@ async function withoutScripts(context: BrowserContext, page: Page): Promise<Page
   return other.newPage();
 }
 
-for (const { viewport, details } of [
-  { viewport: { width: 1440, height: 900 }, details: detail },
-  { viewport: { width: 390, height: 844 }, details: {} },
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ]) {
   test(
     `the first images are in the HTML and do not move when scripts run, ${viewport.width} px wide`,
-    details,
+    detail,
     async ({ page, context }) => {
       await page.setViewportSize(viewport);
       await signIn(page);

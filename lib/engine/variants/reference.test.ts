@@ -60,7 +60,7 @@ describe.skipIf(!hasImagemagick || !isCorpusPresent)(
             "photos/p6mp_sharp_reference.jpg",
           ],
         ],
-        8,
+        12,
       ),
     )("%s", async (name) => {
       const rendered = await renderOne(readFileSync(corpusPath(name)), "w256.png");

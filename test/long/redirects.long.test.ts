@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sample } from "@/test/harness/sample";
 import { jpeg } from "../builders/images";
 import { signInAt } from "../harness/edge/session-cookie";
 import { createClient } from "../harness/product-client.mjs";
@@ -65,7 +64,7 @@ describe.each(redirects.filter(({ probe }) => probe))("$name", ({ probe }) => {
   test("redirects to no other site and raises no error", { timeout: 240_000 }, async () => {
     const { origin } = service;
     const failed: unknown[] = [];
-    for (const target of sample(hostileTargets(origin), 6)) {
+    for (const target of hostileTargets(origin)) {
       const builtProbe = probe?.(target, state);
       if (!builtProbe || !canBePath(builtProbe.path)) continue;
       const answer = await send(builtProbe);
