@@ -10,20 +10,20 @@ export type QueueItem = typeof jobQueue.$inferSelect;
 export const suspectCrashes = 2;
 
 /**
- * Delays before an item runs again after its first, second, … crash. They keep kills from outside that follow each other
+ * Delays before an item runs again after its second, third, … crash. They keep kills from outside that follow each other
  * within seconds, such as those of a machine without memory, from being blamed on one item.
  */
-const crashDelaysMs = [0, 10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
+const crashDelaysMs = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs];
 /** An item that crashed its process this many times without progress has failed. */
-export const maxCrashes = crashDelaysMs.length + 1;
+export const maxCrashes = crashDelaysMs.length + 2;
 
-/** Releases an item that its process did not finish. An item over the limit is due at once: it has failed. */
+/** Releases an item that its process did not finish. After its first and its last crash it keeps its place in the queue. */
 function releaseAfterCrash() {
-  const dueTimes = [...crashDelaysMs, 0].map((delayMs) => isoTime(Date.now() + delayMs));
+  const dueTimes = crashDelaysMs.map((delayMs) => isoTime(Date.now() + delayMs));
   return {
     claimedBy: null,
     crashes: sql`${jobQueue.crashes} + 1`,
-    dueAt: sql`(${sql.param(dueTimes)}::text[])[least(${jobQueue.crashes} + 1, ${maxCrashes}::int)]`,
+    dueAt: sql`coalesce((${sql.param(dueTimes)}::text[])[${jobQueue.crashes}], ${jobQueue.dueAt})`,
   };
 }
 
