@@ -116,3 +116,29 @@ describe("filling what lists filter by", () => {
     ]);
   });
 });
+
+describe("counting the images of each month", () => {
+  it("counts those that are not in the trash", async () => {
+    await migrateRows("image_months", async () => {
+      await insertOwner("ada");
+      await insertAlbum("ada", "images");
+      const rows = [
+        ["img_wide", "2024-05", "AC", 3, 2],
+        ["img_high", "2024-05", "AE", 1, 2],
+        ["img_deleted", "2024-05", "BC", 1, 2],
+        ["img_pending", "2023-01", "AE", null, null],
+      ] as const;
+      for (const [image_id, month, facets, width, height] of rows) {
+        await insertImage(image_id, "ada", "images");
+        await insert("image_search", {
+          ...{ owner: "ada", album_slug: "images", created_at: now, filename: "x.jpg" },
+          ...{ image_id, facets, width, height, sort_taken: `${month}-03T10:00:00` },
+        });
+      }
+    });
+    expect(await queryRows("select * from image_months order by month")).toEqual([
+      { owner: "ada", album_slug: "images", month: "2023-01", count: 1, ratio_millionths: "1000000" },
+      { owner: "ada", album_slug: "images", month: "2024-05", count: 2, ratio_millionths: "2000000" },
+    ]);
+  });
+});

@@ -46,6 +46,11 @@ export const authSessions = pgTable(
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
     expires: timestamp("expires", { mode: "date" }).notNull(),
+    createdAt: timestamp("created_at", { mode: "date", withTimezone: true }).notNull().defaultNow(),
+    /** The last recorded request, at most one in five minutes, with its `User-Agent` and country. */
+    lastSeenAt: timestamp("last_seen_at", { mode: "date", withTimezone: true }),
+    userAgent: text("user_agent"),
+    country: text("country"),
   },
   (t) => [index("auth_sessions_user_id_idx").on(t.userId), index("auth_sessions_expires_idx").on(t.expires)],
 );

@@ -9,6 +9,8 @@ export const idempotencyKeys = pgTable(
     owner: ownerColumn(),
     idempotencyKey: keyText("idempotency_key").notNull(),
     fingerprint: text("fingerprint").notNull(),
+    /** Which call holds the key. A call whose key was taken over no longer matches. */
+    holder: text("holder").notNull().default(""),
     status: integer("status"),
     body: text("body"),
     lockedUntil: isoTimestamp("locked_until").notNull(),

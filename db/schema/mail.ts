@@ -14,6 +14,8 @@ export const outgoingMails = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html"),
+    /** Stops mails of this kind by a POST (RFC 8058). */
+    unsubscribeUrl: text("unsubscribe_url"),
     createdAt: isoTimestamp("created_at").notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText, tsvector } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -102,6 +102,24 @@ export const imageSearch = pgTable(
       t.height,
     ),
   ],
+);
+
+/**
+ * How many images that are not in the trash each month of an album has. Maintained by triggers on `image_search`, so that a timeline
+ * without other filters costs the same for any number of images. A month that became empty keeps its row.
+ */
+export const imageMonths = pgTable(
+  "image_months",
+  {
+    owner: ownerColumn(),
+    albumSlug: keyText("album_slug").notNull(),
+    /** `YYYY-MM` of `sort_taken` */
+    month: keyText("month").notNull(),
+    count: integer("count").notNull(),
+    /** The sum of the ratios in millionths: integers, so that sums stay exact when images come and go. */
+    ratioMillionths: bigint("ratio_millionths", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ name: "image_months_pkey", columns: [t.owner, t.albumSlug, t.month] })],
 );
 
 /** The words that an owner's images have or had: candidates for correcting a mistyped word. */

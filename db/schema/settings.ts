@@ -11,19 +11,35 @@ export const userSettings = pgTable(
     accessibilitySettings: text("accessibility_settings").notNull().default("{}"),
     uploadDefaults: text("upload_defaults").notNull().default("{}"),
     imageViewMode: text("image_view_mode").notNull().default("regular"),
-    startPage: text("start_page", { enum: ["images", "albums", "favourites"] })
+    startPage: text("start_page", { enum: ["images", "albums", "favourites", "analytics"] })
       .notNull()
       .default("images"),
     embedUrlFormat: text("embed_url_format").notNull().default("full"),
     embedUseCustomDomain: flag("embed_use_custom_domain").notNull().default(false),
     embedEnabledFormats: text("embed_enabled_formats"),
     savedCustomVariants: jsonText("user_settings.saved_custom_variants", Texts).notNull().default(emptyArray),
+    /** Whether new notices are sent as a daily digest. */
+    emailNotices: flag("email_notices").notNull().default(true),
+    /** Whether images that are about to expire are a notice. */
+    notifyExpiringImages: flag("notify_expiring_images").notNull().default(false),
     /** Whether the owner has answered the questions of the first visit. */
     welcomed: flag("welcomed").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },
   (t) => [primaryKey({ name: "user_settings_pkey", columns: [t.owner] })],
+);
+
+/** Notices that were in a digest or were dismissed, by the id that `GET /me` shows. A row lasts as long as its notice. */
+export const accountNotices = pgTable(
+  "account_notices",
+  {
+    owner: ownerColumn(),
+    noticeId: keyText("notice_id").notNull(),
+    mailedAt: isoTimestamp("mailed_at"),
+    dismissedAt: isoTimestamp("dismissed_at"),
+  },
+  (t) => [primaryKey({ name: "account_notices_pkey", columns: [t.owner, t.noticeId] })],
 );
 
 export const customLicenses = pgTable(

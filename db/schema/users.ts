@@ -25,6 +25,7 @@ export const users = pgTable(
     tmkVersion: integer("tmk_version").notNull().default(1),
     tmkKvKey: text("tmk_kv_key"),
     name: text("name"),
+    /** The URL of an image elsewhere; null with an uploaded one. */
     profilePicture: text("profile_picture"),
     bio: text("bio"),
     website: text("website"),
@@ -72,3 +73,23 @@ export function ownerColumn() {
     .notNull()
     .references(() => users.owner, { onDelete: "cascade", onUpdate: "cascade" });
 }
+
+/** The uploaded profile picture of an account, one row for each size of its present version. */
+export const profilePictures = pgTable(
+  "profile_pictures",
+  {
+    owner: ownerColumn(),
+    /** Stands in the URL: random, and another one for each upload. */
+    version: keyText("version").notNull(),
+    /** The longest possible side in pixels; a small file is not enlarged. */
+    size: integer("size").notNull(),
+    blobKey: keyText("blob_key").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "profile_pictures_pkey", columns: [t.version, t.size] }),
+    unique("profile_pictures_owner_size_key").on(t.owner, t.size),
+    unique("profile_pictures_blob_key_key").on(t.blobKey),
+  ],
+);
