@@ -33,7 +33,7 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
-  | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver }
+  | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver; mediaType?: string }
   | { kind: "raw"; headers: z.ZodObject; maxBytes: number; contentType: string };
 
 export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
@@ -41,7 +41,7 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   status: 200 | 201 | 202 | 204;
   schema: Schema;
   description: string;
-  /** Describes the 200 response when the resource may already exist. The handler returns `existing(...)` for it. */
+  /** Describes the 200 response when the call may create nothing. The handler returns `existing(...)` for it. */
   existing?: string;
   /** The 202 response when the work is done later. The handler returns `started(...)` for it. */
   started?: { schema: z.ZodType; description: string };
@@ -176,9 +176,10 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
   return { kind: "json", schema } as const;
 }
 
+/** `mediaType` documents that of raw bytes; images without one. */
 export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: string }>(
   schema: Schema,
-  options: { maxBytes: number; receiver: FileReceiver<ReceivedFile> },
+  options: { maxBytes: number; receiver: FileReceiver<ReceivedFile>; mediaType?: string },
 ) {
   return { kind: "file", schema, ...options } as const;
 }
@@ -211,8 +212,9 @@ export function created<Schema extends z.ZodType>(
 export function accepted<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
+  options: Pick<EndpointSuccess, "existing"> = {},
 ): EndpointSuccess<Schema> {
-  return { status: 202, schema, description };
+  return { status: 202, schema, description, ...options };
 }
 
 export function noContent(description: string): EndpointSuccess<z.ZodVoid> {

@@ -32,7 +32,7 @@ export async function readFileBody(request: Request, options: FileBodyOptions): 
   if (/^multipart\/form-data/i.test(type)) return readMultipart(body, type, options);
   if (/^application\/(json|x-www-form-urlencoded)/i.test(type)) {
     throw new AppError(commonErrors.unsupportedMediaType, {
-      message: "Send multipart/form-data with a part named file, or the raw bytes of the image.",
+      message: "Send multipart/form-data with a part named file, or the raw bytes of the file.",
     });
   }
   const contentType = type.split(";")[0]?.trim();

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, type ErrorDefinition, validationError } from "@/lib/kernel/errors";
 import { minuteMs } from "@/lib/kernel/time";
 import { errorBody, statusByKind } from "./error-body";
-import type { HttpPorts } from "./ports";
+import type { HeldKey, HttpPorts } from "./ports";
 
 interface IdempotentResponse {
   status: number;
@@ -24,6 +24,8 @@ interface IdempotentCall {
   sent: unknown;
   port: HttpPorts["idempotency"];
   work: () => Promise<IdempotentResponse>;
+  /** Called when the response of work that is done could not be saved. */
+  onSaveError: (error: unknown) => void;
 }
 
 const secretShownError: ErrorDefinition = {
@@ -35,7 +37,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Runs the work once per owner and `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header); a repeat gets the
- * first response. Server errors are not stored, because a retry may succeed.
+ * first response. Errors that a retry may overcome are not stored.
  */
 export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {
   const { actor, key, operationId, sent, port } = call;
@@ -58,38 +60,42 @@ export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse>
         retryAfterSeconds: 1,
       });
     case "fresh":
-      return saveResponse(call);
+      return saveResponse(call, claim.heldKey);
   }
 }
 
 /** Well within the two minutes after which a key may be taken over. */
 const renewalMs = minuteMs / 2;
 
-async function saveResponse({
-  actor,
-  key,
-  hasSecretResponse,
-  port,
-  work,
-}: IdempotentCall): Promise<IdempotentResponse> {
+async function saveResponse(
+  { hasSecretResponse, port, work, onSaveError }: IdempotentCall,
+  heldKey: HeldKey,
+): Promise<IdempotentResponse> {
   const saveError = (error: AppError) =>
-    port.save(actor, key, statusByKind[error.kind], JSON.stringify(errorBody(error)));
+    port.save(heldKey, statusByKind[error.kind], JSON.stringify(errorBody(error)));
   // A renewal that fails is made up for by the next one.
-  const renewal = setInterval(() => void port.renew(actor, key).catch(() => undefined), renewalMs);
+  const renewal = setInterval(() => void port.renew(heldKey).catch(() => undefined), renewalMs);
+  let response: IdempotentResponse;
   try {
-    const response = await work().finally(() => clearInterval(renewal));
-    if (hasSecretResponse) await saveError(new AppError(secretShownError));
-    else await port.save(actor, key, response.status, response.body);
-    return response;
+    response = await work();
   } catch (error) {
-    if (error instanceof AppError && isReplayable(statusByKind[error.kind])) await saveError(error);
-    else await port.release(actor, key);
+    if (error instanceof AppError && isReplayable(error)) await saveError(error);
+    else await port.release(heldKey);
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
+  // The work is done. A key released now would let a repeat do it again, so it stays claimed if the response cannot be saved.
+  const save = hasSecretResponse
+    ? saveError(new AppError(secretShownError))
+    : port.save(heldKey, response.status, response.body);
+  await save.catch(onSaveError);
+  return response;
 }
 
-function isReplayable(status: number): boolean {
-  return status < 500 && status !== 429;
+/** Server errors are not, nor are those that ask the client to try again later. */
+function isReplayable({ kind, retryAfterSeconds }: AppError): boolean {
+  return statusByKind[kind] < 500 && statusByKind[kind] !== 429 && retryAfterSeconds === undefined;
 }
 
 function fingerprint(operationId: string, sent: unknown): string {

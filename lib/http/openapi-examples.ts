@@ -14,7 +14,7 @@ interface OpenApi {
 interface Operation {
   operationId: string;
   parameters: Array<JsonObject & { name: string; in: string; required: boolean }>;
-  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+  responses: Record<string, { content?: Record<string, { schema?: unknown; example?: unknown }> }>;
 }
 
 interface ExampleOptions {
@@ -35,14 +35,23 @@ export function withExamples<Document extends OpenApi>(
       }
       const recorded = recordedResponses[operation.operationId];
       for (const [status, { content }] of Object.entries(operation.responses)) {
-        // The recorded response is the immediate one.
-        const isLater = status === "202" && operation.responses["200"] !== undefined;
+        // The recorded response is the immediate one, unless both are the same.
+        const isLater = status === "202" && hasOtherSchema(operation.responses["200"], content);
         const response = status.startsWith("2") && !isLater ? content?.["application/json"] : undefined;
         if (response && recorded !== undefined) response.example = recorded;
       }
     }
   }
   return document;
+}
+
+function hasOtherSchema(
+  immediate: Operation["responses"][string] | undefined,
+  content: Operation["responses"][string]["content"],
+): boolean {
+  if (immediate === undefined) return false;
+  const [one, other] = [immediate.content, content].map((types) => types?.["application/json"]?.schema);
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 function findParameterExample(

@@ -153,7 +153,7 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
     required: true,
     content: {
       "multipart/form-data": { schema: form, ...(body && getExample(body.schema, { file: examples.file })) },
-      "image/*": { schema: { type: "string", format: "binary" } },
+      [body?.mediaType ?? "image/*"]: { schema: { type: "string", format: "binary" } },
     },
   };
 }

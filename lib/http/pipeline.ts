@@ -194,6 +194,7 @@ function withIdempotency(
     sent,
     port: context.ports.idempotency,
     work,
+    onSaveError: (cause) => logRequest(context, context.endpoint.success.status, { cause }),
   });
 }
 

@@ -11,9 +11,16 @@ export interface RateLimitResult {
   resetSeconds: number;
 }
 
+/** An idempotency key that a call holds while it works. */
+export interface HeldKey {
+  owner: string;
+  key: string;
+  holder: string;
+}
+
 /** The state that the first call with an idempotency key left. */
 export type IdempotencyClaim =
-  | { state: "fresh" }
+  | { state: "fresh"; heldKey: HeldKey }
   | { state: "replay"; status: number; body: string }
   | { state: "busy" }
   | { state: "mismatch" };
@@ -59,9 +66,9 @@ export interface HttpPorts {
   idempotency: {
     claim(actor: Actor, key: string, fingerprint: string): Promise<IdempotencyClaim>;
     /** Keeps others from taking over the key of a first call that is still running. */
-    renew(actor: Actor, key: string): Promise<void>;
-    save(actor: Actor, key: string, status: number, body: string): Promise<void>;
-    release(actor: Actor, key: string): Promise<void>;
+    renew(heldKey: HeldKey): Promise<void>;
+    save(heldKey: HeldKey, status: number, body: string): Promise<void>;
+    release(heldKey: HeldKey): Promise<void>;
   };
   /** Records the rejected write in the audit log of the caller's owner. */
   recordFailedWrite(actor: Actor, write: FailedWrite): Promise<void>;

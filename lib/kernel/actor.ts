@@ -50,7 +50,7 @@ export interface Actor {
   /** The account that owns the images, albums, tags and licenses. Currently always `account`. */
   library: Account;
   via: "session" | "key" | "system";
-  /** The key's id or the session's reference. Rate limits and idempotency apply per credential. */
+  /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
 }

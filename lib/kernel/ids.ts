@@ -11,10 +11,12 @@ export type IdPrefix =
   | "log"
   | "evt"
   | "upl"
+  | "pic"
   | "obx"
   | "run"
   | "eml"
-  | "job";
+  | "job"
+  | "imp";
 
 const nextUlid = monotonicFactory();
 

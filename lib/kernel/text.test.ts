@@ -12,6 +12,8 @@ describe("wireText", () => {
     expect(accepts("👍👍👍👍👍")).toBe(true);
     expect(accepts("👍👍👍👍👍👍")).toBe(false);
     expect(accepts("")).toBe(false);
+    expect(accepts("   ")).toBe(false);
+    expect(accepts("   ", wireText({ max: 5 }))).toBe(true);
   });
 
   it("rejects control, separator and direction characters and lone surrogates", () => {

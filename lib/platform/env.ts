@@ -73,6 +73,8 @@ const Variables = z.object({
     (url) => url === undefined || !isPoolerUrl(url),
     "it must not name a pooler",
   ),
+  /** Set by the launcher when it started the packaged PostgreSQL. */
+  ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */

@@ -5,7 +5,15 @@ import { singleton } from "@/lib/platform/singleton";
 import { env } from "./env";
 
 /** The purpose of a derived key; a signature for one purpose is invalid for another. */
-type Purpose = "cursor" | "upload-url" | "variant-url" | "link-key" | "image-link" | "inngest" | "auth";
+type Purpose =
+  | "cursor"
+  | "upload-url"
+  | "variant-url"
+  | "link-key"
+  | "image-link"
+  | "unsubscribe"
+  | "inngest"
+  | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());
 

@@ -50,14 +50,15 @@ describe("the processes of a decoder", () => {
     // Both processes run already, so the start of one does not decide the order.
     await Promise.all(["a", "b"].map((fairnessKey) => decoder.inspect(jpeg, { fairnessKey })));
     const finished: string[] = [];
-    const inspect = (name: string, request: { fairnessKey: string; urgent?: boolean }) =>
-      decoder.inspect(jpeg, request).then(() => finished.push(name));
+    const inspect = (name: string, request: { fairnessKey: string; urgent?: boolean }, image = jpeg) =>
+      decoder.inspect(image, request).then(() => finished.push(name));
     await Promise.all([
-      ...["a1", "a2", "a3", "a4"].map((name) => inspect(name, { fairnessKey: "a" })),
+      ...["a1", "a2", "a3"].map((name) => inspect(name, { fairnessKey: "a" })),
+      inspect("a4", { fairnessKey: "a" }, slow),
       inspect("b1", { fairnessKey: "b" }),
       inspect("viewer", { fairnessKey: "c", urgent: true }),
     ]);
-    // Tasks that run beside each other finish in any order, but the last of the first owner starts after these have.
+    // The last of the first owner starts after these have. It is slow, because tasks beside each other finish in any order.
     expect(finished.indexOf("viewer")).toBeLessThan(finished.indexOf("a4"));
     expect(finished.indexOf("b1")).toBeLessThan(finished.indexOf("a4"));
   });

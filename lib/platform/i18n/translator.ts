@@ -1,12 +1,28 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import { type Messages, messages } from "@/messages/en";
+import { languages } from "@/messages/languages";
+import { loadMessages } from "./load-messages";
 
 type MessageNamespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** Language of texts without a request: mail, and the page for a missing image. */
+/** Language of texts for someone whose language is not known: sign-in links, and the page for a missing image. */
 export const language = "en";
 
+interface Language {
+  locale: string;
+  messages: Messages;
+}
+
 /** Returns the messages of a namespace outside of Next's pages. */
-export function getTranslator<Name extends MessageNamespace>(namespace: Name) {
-  return createTranslator({ locale: language, messages, namespace });
+export function getTranslator<Name extends MessageNamespace>(
+  namespace: Name,
+  { locale, messages: translated }: Language = { locale: language, messages },
+) {
+  return createTranslator({ locale, messages: translated, namespace });
+}
+
+/** Loads the language of an account's settings for `getTranslator`; English if this version does not have it. */
+export async function loadLanguage(setting: string): Promise<Language> {
+  const locale = languages.find((one) => one === setting) ?? language;
+  return { locale, messages: await loadMessages(locale) };
 }

@@ -15,6 +15,8 @@ export interface Mail {
   text: string;
   /** The HTML version of `text`. */
   html?: string;
+  /** A POST to it stops mails of this kind, a GET shows a page that asks (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {

@@ -62,6 +62,37 @@ describe("a message", () => {
     expect(mail?.raw).not.toMatch(/^x-mailer:/im);
   });
 
+  it("that can be unsubscribed from says so in two header lines, others in none", async () => {
+    const server = await start();
+    const unsubscribeUrl = `https://images.example.org/api/notices/unsubscribe?account=usr_1&signature=${"x".repeat(99)}`;
+    await startTls(server).send({ ...toVisitor, unsubscribeUrl });
+    await startTls(server).send(toVisitor);
+    const [mail, other] = server.received.map(({ raw }) => raw.split("\r\n"));
+    // RFC 8058 §3.1: both are needed, and the URL is https outside of tests.
+    expect(mail).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(other?.filter((line) => line.startsWith("List-"))).toEqual([]);
+  });
+
+  it("lists what it is about, each with its URL", async () => {
+    const link = { label: "Show", url: "https://images.example.org/x?a=1&b=2" };
+    const { text, html } = renderMail({
+      ...{ language: "ar", subject: "S", lead: "Lead", closing: "End" },
+      items: [
+        { text: "<b>One</b>", link },
+        { text: "Two", link },
+      ],
+      unsubscribe: { label: "Stop", url: "https://images.example.org/stop" },
+    });
+    expect(text).toBe(
+      `Lead\n\n* <b>One</b>\n  ${link.url}\n\n* Two\n  ${link.url}\n\nEnd\n\nStop:\nhttps://images.example.org/stop\n`,
+    );
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html?.match(/<li /g)).toHaveLength(2);
+    expect(html).toContain("&lt;b&gt;One");
+    expect(html).toContain('<a href="https://images.example.org/stop">Stop</a>');
+  });
+
   it.each<[string, MailAddress]>([
     ["a line break in the address", { address: "a@example.com\r\nBcc: evil@example.com" }],
     ["a second address behind a comma", { address: "a@example.com, evil@example.com" }],

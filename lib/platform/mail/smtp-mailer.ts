@@ -47,20 +47,30 @@ export function createSmtpMailer({
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
-    async send({ id, to, ...content }) {
+    async send({ id, to, unsubscribeUrl, ...content }) {
       const { messageId, response } = await transport
         .sendMail({
           ...content,
           ...(id !== undefined && { messageId: `<${id}@${getDomain(from)}>` }),
           from: toMailbox(from),
           to: toMailbox(to),
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
           xMailer: false,
         })
         .catch((error) => Promise.reject(deliveryError(error)));
       logger().info({ to: to.address, messageId, response }, "mail accepted by the mail server");
     },
   };
+}
+
+/**
+ * Mail programs offer a button that sends the POST of RFC 8058 without opening a page. The library would put the URL on a
+ * line of its own, which some do not read.
+ */
+function unsubscribeHeaders(url: string | undefined) {
+  if (url === undefined) return {};
+  const inOneLine = { prepared: true, value: `<${url}>` };
+  return { "List-Unsubscribe": inOneLine, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 const getDomain = ({ address }: MailAddress) => address.slice(address.lastIndexOf("@") + 1);

@@ -5,7 +5,15 @@ import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
 export type { ObjectStore } from "./object-store";
-export { newOriginalKey, newRenditionKey, newStagingKey, stagingPrefix, storageErrors } from "./object-store";
+export {
+  newAvatarKey,
+  newImportKey,
+  newOriginalKey,
+  newRenditionKey,
+  newStagingKey,
+  stagingPrefix,
+  storageErrors,
+} from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
 /** Storage drivers by their name in `ALBUMEN_STORAGE`. */

@@ -102,6 +102,16 @@ export function newRenditionKey(imageId: string): string {
   return `images/${imageId}/v-${randomId()}`;
 }
 
+/** Returns a new key for a part of an archive that is being imported. */
+export function newImportKey(importId: string): string {
+  return `imports/${importId}/${randomId()}`;
+}
+
+/** Returns a new key for a size of a profile picture. */
+export function newAvatarKey(version: string): string {
+  return `avatars/${version}/${randomId()}`;
+}
+
 export function newStagingKey(): string {
   return stagingPrefix + randomId();
 }

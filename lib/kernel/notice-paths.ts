@@ -1,0 +1,19 @@
+/** The days before its expiry for which a notice tells of something, and for a key also after it. */
+export const expiryNoticeDays = 7;
+
+interface LocatedNotice {
+  code: string;
+  resource: { id: string };
+}
+
+/** The path of the page where an owner can act on a notice. */
+export function noticePath({ code, resource }: LocatedNotice): string {
+  switch (code) {
+    case "VARIANTS_FAILED":
+      return `/dashboard/images/${resource.id}`;
+    case "IMAGES_EXPIRING":
+      return `/dashboard?expiring_within=${expiryNoticeDays}d`;
+    default:
+      return "/dashboard/settings/keys";
+  }
+}

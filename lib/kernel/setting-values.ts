@@ -1,0 +1,9 @@
+/** The values of settings that pages offer. The first of each list is the default. */
+export const themes = ["auto", "light", "dark"] as const;
+export const imageViewModes = ["regular", "compact", "square", "list"] as const;
+export const startPages = ["images", "albums", "favourites", "analytics"] as const;
+export const embedUrlFormats = ["full", "relative"] as const;
+export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
+
+export type EmbedUrlFormat = (typeof embedUrlFormats)[number];
+export type EmbedFormat = (typeof embedFormats)[number];
