@@ -7,6 +7,7 @@ import {
   countImagesByAlbum,
   findAlbum,
   listAlbumRows,
+  listFavouriteAlbums,
   listNewestImages,
   type PreviewImage,
 } from "./repository";
@@ -18,6 +19,14 @@ export const albumNotFoundError = () => new AppError(commonErrors.notFound, { me
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
   const [rows, content] = await Promise.all([listAlbumRows(actor.library.owner), readContent(actor)]);
   return { data: rows.map((row) => presentAlbum(actor, row, content)), next_cursor: null };
+}
+
+/** Returns the owner's favourite albums without their content, which takes longer to read. */
+export async function listPinnedAlbums(
+  actor: Actor,
+): Promise<Array<Pick<AlbumResource, "album" | "title" | "color">>> {
+  const rows = await listFavouriteAlbums(actor.library.owner);
+  return rows.map((row) => ({ ...row, color: row.color as PaletteColor | null }));
 }
 
 export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { albums, imageAliases, images } from "@/db/schema";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { albums, imageAliases, imageMonths, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { maxPreviews } from "./resource";
 
@@ -75,6 +75,15 @@ export async function listAlbumRows(owner: string) {
     .orderBy(desc(albums.isFavourited), asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
+/** Returns what a link to each favourite album shows, in the order of `listAlbumRows`. */
+export async function listFavouriteAlbums(owner: string) {
+  return db()
+    .select({ album: albums.albumSlug, title: albums.title, color: albums.color })
+    .from(albums)
+    .where(and(eq(albums.owner, owner), eq(albums.isFavourited, true)))
+    .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
+}
+
 export async function findAlbum(owner: string, albumSlug: string): Promise<AlbumRow | undefined> {
   const [row] = await selectAlbums().where(matchesAlbum(owner, albumSlug));
   return row;
@@ -117,19 +126,18 @@ export async function deleteAlbumRow(owner: string, albumSlug: string): Promise<
   await db().delete(albums).where(matchesAlbum(owner, albumSlug));
 }
 
-/** Counts the images of each album; the map has no entry for an empty album. */
+/** Counts the images of each album, by the counts of their months. An album that never had one has no entry. */
 export async function countImagesByAlbum(owner: string, albumSlug?: string): Promise<Map<string, number>> {
   const rows = await db()
-    .select({ albumSlug: images.albumSlug, count: count() })
-    .from(images)
+    .select({ albumSlug: imageMonths.albumSlug, count: sql`sum(${imageMonths.count})`.mapWith(Number) })
+    .from(imageMonths)
     .where(
       and(
-        eq(images.owner, owner),
-        isNull(images.deletedAt),
-        albumSlug === undefined ? undefined : eq(images.albumSlug, albumSlug),
+        eq(imageMonths.owner, owner),
+        albumSlug === undefined ? undefined : eq(imageMonths.albumSlug, albumSlug),
       ),
     )
-    .groupBy(images.albumSlug);
+    .groupBy(imageMonths.albumSlug);
   return new Map(rows.map((row) => [row.albumSlug, row.count]));
 }
 

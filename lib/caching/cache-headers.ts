@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { canPurgeCdn } from "@/lib/platform/cdn";
 import { env } from "@/lib/platform/env";
-import { getDeliveryTags } from "./cache-tags";
+import { cacheTags, getDeliveryTags } from "./cache-tags";
 
 /**
  * Which caches may store the response.
@@ -45,24 +45,43 @@ export function buildCacheHeaders(
 ): OutgoingHttpHeaders {
   switch (policy) {
     case "private":
-      return {
-        "cache-control": "private, no-store",
-        "cdn-cache-control": "no-store",
-        "cross-origin-resource-policy": "same-origin",
-      };
+      return privateHeaders;
     case "link":
       return { "cache-control": "private, no-cache", "cdn-cache-control": "no-store" };
     case "no-store":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
     default: {
-      const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...imageLocation }).join(",");
-      return {
-        "cache-control": `public, ${policy === "immutable" ? immutableControl : buildRevalidateControl(image.expirationDate)}`,
-        "cache-tag": tags,
-        ...buildSharedCacheHeaders(image.expirationDate, tags),
-      };
+      const tags = getDeliveryTags({ uid: image.uid, imageId: image.imageId, ...imageLocation });
+      return buildPublicHeaders(policy, image.expirationDate, tags);
     }
   }
+}
+
+/** The headers of a profile picture, whose URL names its version: only the owner of a private profile sees it. */
+export function buildAvatarCacheHeaders(uid: string, isPrivate: boolean): OutgoingHttpHeaders {
+  return isPrivate
+    ? privateHeaders
+    : buildPublicHeaders("immutable", null, [cacheTags.avatar(uid), cacheTags.owner(uid)]);
+}
+
+const privateHeaders = {
+  "cache-control": "private, no-store",
+  "cdn-cache-control": "no-store",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+function buildPublicHeaders(
+  policy: "revalidate" | "immutable",
+  expirationDate: string | null,
+  tagList: readonly string[],
+): OutgoingHttpHeaders {
+  const tags = tagList.join(",");
+  const control = policy === "immutable" ? immutableControl : buildRevalidateControl(expirationDate);
+  return {
+    "cache-control": `public, ${control}`,
+    "cache-tag": tags,
+    ...buildSharedCacheHeaders(expirationDate, tags),
+  };
 }
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -7,6 +7,8 @@ export const cacheTags = {
   /** All formats of a variant. `original` counts as a variant. */
   variant: (imageId: string, variantKey: string): string => `v-${imageId}-${variantKey}`,
   album: (uid: string, albumSlug: string): string => `a-${uid}-${albumSlug}`,
+  /** All profile pictures of an owner. */
+  avatar: (uid: string): string => `p-${uid}`,
   owner: (uid: string): string => `o-${uid}`,
 } as const;
 

@@ -1,4 +1,9 @@
-export { buildCacheHeaders, type CachePolicy, selectCachePolicy } from "./cache-headers";
+export {
+  buildAvatarCacheHeaders,
+  buildCacheHeaders,
+  type CachePolicy,
+  selectCachePolicy,
+} from "./cache-headers";
 export { cacheTags } from "./cache-tags";
 export {
   type CacheInvalidation,

@@ -29,6 +29,8 @@ export const stale = {
     ids: [uid],
     tags: [cacheTags.album(uid, albumSlug)],
   }),
+  /** The profile pictures of an owner. */
+  avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** All responses of an owner. */
   owner: (uid: string): CacheInvalidation => ({ ids: [uid], tags: [cacheTags.owner(uid)] }),
 } as const;

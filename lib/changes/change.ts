@@ -31,6 +31,8 @@ interface PresentImages extends Images {
 export type ImageChange =
   /** With `generation`, the image is created with this live file. */
   | ({ action: "create"; generation?: number } & PresentImages)
+  /** An archive is restored: the image with its live file, of which these variants are rendered. */
+  | ({ action: "import"; generation: number; keys: string[] } & PresentImages)
   /** A file becomes the live version; `fields` names the members that change with it. */
   | ({ action: "upload"; generation: number; fields: readonly string[] } & PresentImages)
   /** `columns` are the columns written, `fields` the resource members they map to. */
@@ -60,16 +62,16 @@ export type VariantChange = { id: string } & (
   | { action: "finish"; ready: readonly string[]; failed: readonly string[] }
 );
 
-export type AlbumChange = { id: string } & (
-  | { action: "create"; present: () => Promise<AlbumResource> }
+export type AlbumChange = { id: string } /** `import`: an archive is restored. */ & (
+  | { action: "create" | "import"; present: () => Promise<AlbumResource> }
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
   | { action: "delete" }
 );
 
-export type TagChange = { id: string } & (
-  | { action: "create"; present: () => Promise<TagResource> }
+export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
+  | { action: "create" | "import"; present: () => Promise<TagResource> }
   | { action: "update"; fields: readonly string[]; present: () => Promise<TagResource> }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
@@ -80,6 +82,13 @@ export type TagChange = { id: string } & (
 export type RecordChange = { id: string } & (
   | { action: "create" | "delete" }
   | { action: "update"; fields: readonly string[] }
+);
+
+/** An import of an archive begins, gets a part, ends or is cancelled. With `queuedFor`, it waits for the job of this account. */
+type AccountImportChange = { id: string } & (
+  | { action: "create"; queuedFor?: string }
+  | { action: "update"; fields: readonly string[]; queuedFor?: string }
+  | { action: "delete" }
 );
 
 type FavouriteChange = PresentImages & { action: "create" | "delete" };
@@ -94,11 +103,17 @@ interface Changes {
   link: { id: string; action: "create" };
   license: RecordChange;
   api_key: RecordChange;
+  /** A sign-in is ended by its owner. */
+  session: { id: string; action: "delete" };
   /** For accounts, profiles, settings and exports the id is the account's uid. */
   account: { id: string; action: "create" | "delete" };
-  profile: { id: string; action: "update"; fields: readonly string[] };
+  /** `blobKeys` are those of a profile picture that was replaced or removed. */
+  profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
   export: { id: string; action: "create" };
+  import: AccountImportChange;
+  /** The owner dismisses `count` notices. */
+  notice: { action: "delete"; count: number };
   /** A batch that runs in the background is started in the library of the account `uid`, or cancelled. */
   job: { id: string } & ({ action: "create"; uid: string } | { action: "delete" });
   /** A download of `count` images. */

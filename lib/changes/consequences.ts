@@ -21,6 +21,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   link: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   account: ({ id, action }) => ({
     audit: { action, id, ofAccount: true },
     ...(action === "delete" && {
@@ -28,16 +29,15 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
       jobs: [{ name: "account/closed", data: { uid: id } }],
     }),
   }),
-  profile: ({ id, action, fields }) => ({
-    audit: { action, id, metadata: { fields }, ofAccount: true },
-    ...(fields.includes("handle") && { caches: stale.owner(id) }),
-  }),
+  profile: ofProfile,
   settings: ({ id, action, fields }) => ({
     audit: { action, id, metadata: { fields }, ofAccount: true },
     // Delivery caches which custom variants anonymous visitors may create.
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
   export: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  import: ofImport,
+  notice: ({ action, count }) => ({ audit: { action, count, ofAccount: true } }),
   job: ({ id, ...change }) => ({
     audit: { action: change.action, id },
     ...(change.action === "create" && {
@@ -125,6 +125,31 @@ function deletedBytes(imageId: string, blobKeys: string[]): JobEvent[] {
   return blobKeys.length > 0 ? [{ name: "variants/deleted", data: { imageId, blobKeys } }] : [];
 }
 
+function ofImport(change: ChangeOf<"import">): Consequences {
+  const { id, action } = change;
+  const uid = action === "delete" ? undefined : change.queuedFor;
+  return {
+    audit: {
+      action,
+      id,
+      ofAccount: true,
+      ...(action === "update" && { metadata: { fields: change.fields } }),
+    },
+    ...(uid !== undefined && { jobs: [{ name: "import/queued", data: { importId: id, uid } }] }),
+  };
+}
+
+function ofProfile({ id, action, fields, blobKeys = [] }: ChangeOf<"profile">): Consequences {
+  const isAvatarStale = fields.includes("profile_picture") || fields.includes("profile_visibility");
+  return {
+    audit: { action, id, metadata: { fields }, ofAccount: true },
+    ...(fields.includes("handle")
+      ? { caches: stale.owner(id) }
+      : isAvatarStale && { caches: stale.avatar(id) }),
+    ...(blobKeys.length > 0 && { jobs: [{ name: "avatar/replaced", data: { uid: id, blobKeys } }] }),
+  };
+}
+
 function ofAlbum(change: AlbumChange): Consequences {
   const { id } = change;
   switch (change.action) {
@@ -133,6 +158,8 @@ function ofAlbum(change: AlbumChange): Consequences {
         audit: { action: "create", id },
         events: [{ type: "album.created", take: async () => [await change.present()] }],
       };
+    case "import":
+      return { events: [{ type: "album.created", take: async () => [await change.present()] }] };
     case "update":
       return {
         audit: { action: "update", id, metadata: { fields: change.fields } },
@@ -156,6 +183,8 @@ function ofTag(change: TagChange): Consequences {
         audit: { action: "create", id },
         events: [{ type: "tag.created", take: async () => [await change.present()] }],
       };
+    case "import":
+      return { events: [{ type: "tag.created", take: async () => [await change.present()] }] };
     case "update":
       return {
         audit: { action: "update", id, metadata: { fields: change.fields } },

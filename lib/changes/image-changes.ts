@@ -41,6 +41,7 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
 
 const types = {
   create: "image.created",
+  import: "image.created",
   update: "image.updated",
   delete: "image.deleted",
   expire: "image.expired",

@@ -40,6 +40,18 @@ export function ofImage(change: ImageChange): Consequences {
           { type: "image.uploaded", take },
         ],
       };
+    case "import": {
+      const { generation, keys } = change;
+      return {
+        caches: stale.inProcesses(ids),
+        searchWords: ids,
+        jobs:
+          keys.length === 0
+            ? []
+            : ids.map((imageId) => ({ name: "variants/requested", data: { imageId, generation, keys } })),
+        events: [{ type: "image.created", take }],
+      };
+    }
     case "upload":
       if (change.generation === 1)
         return {

@@ -9,7 +9,7 @@ import type { DeliveredImage } from "./repository";
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
 
 /** Returns the caller. Treats an invalid credential as anonymous, because an error would reveal that something exists. */
-async function findCaller(request: IncomingMessage): Promise<Actor | undefined> {
+export async function findCaller(request: IncomingMessage): Promise<Actor | undefined> {
   const { authorization, cookie } = request.headers;
   try {
     return await authenticate({ authorization, cookie, ipAddress: callerIpAddress(request.headers) });

@@ -3,8 +3,9 @@ import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { toLocalPath } from "@/lib/identity";
 import { variantVersion } from "@/lib/image-urls";
-import { type DeliveryPath, imagePath } from "@/lib/image-urls/image-path";
+import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache } from "./delivery-cache";
@@ -36,10 +37,16 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     throw new AppError(commonErrors.methodNotAllowed);
   }
   const [path, search] = splitUrl(request.url ?? "/");
-  const deliveryPath = parseDeliveryPath(path);
-  if (!deliveryPath) throw imageNotFound();
+  const avatar = parseAvatarPath(path);
+  const deliveryPath = avatar ? undefined : parseDeliveryPath(path);
+  if (!avatar && !deliveryPath) throw imageNotFound();
   if (response.socket === null && !(await waitForSocket(request, response))) return;
-  const deliveryRequest = { request, response, deliveryPath, search, query: parseDeliveryQuery(search) };
+  if (avatar) return deliverAvatar(request, response, avatar);
+  if (deliveryPath)
+    return deliverImage({ request, response, deliveryPath, search, query: parseDeliveryQuery(search) });
+}
+
+async function deliverImage(deliveryRequest: DeliveryRequest): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     if (await tryDeliver(deliveryRequest, attempt === maxAttempts)) return;
   }

@@ -14,8 +14,8 @@ export interface PreparedResponse extends Validators {
   headers: OutgoingHttpHeaders;
   /** Headers of the 304 response. */
   notModifiedHeaders: OutgoingHttpHeaders;
-  /** The key under which the delivery is counted. */
-  countKey: DeliveryKey;
+  /** The key under which the delivery is counted, if it is. */
+  countKey: DeliveryKey | undefined;
 }
 
 /** Stored bytes with their metadata. */
@@ -35,7 +35,7 @@ export interface Disposition {
 
 export function buildPreparedResponse(
   stored: StoredBytes,
-  { disposition, countKey }: { disposition: Disposition; countKey: DeliveryKey },
+  { disposition, countKey }: { disposition: Disposition; countKey: DeliveryKey | undefined },
   extraHeaders: OutgoingHttpHeaders,
 ): PreparedResponse {
   const { blobKey, sizeBytes } = stored;

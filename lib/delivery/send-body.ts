@@ -62,7 +62,7 @@ function parseRequestedRange(
 
 function sendHead(response: ServerResponse, head: Head, { countKey }: PreparedResponse): "sent" {
   response.writeHead(...head).end();
-  countDelivery(countKey, response.req.headers, 0);
+  count(response, countKey, 0);
   return "sent";
 }
 
@@ -92,7 +92,7 @@ async function streamFromStore(
     else response.destroy();
     return "sent";
   } finally {
-    if (writer) countDelivery(prepared.countKey, response.req.headers, writer.sentBytes);
+    if (writer) count(response, prepared.countKey, writer.sentBytes);
   }
 }
 
@@ -106,7 +106,7 @@ interface BufferOptions {
 function sendBuffer(response: ServerResponse, head: Head, { prepared, body, range }: BufferOptions): "sent" {
   const payload = range ? body.subarray(range.start, range.end + 1) : body;
   response.writeHead(...head).end(payload);
-  if (response.writableFinished) countDelivery(prepared.countKey, response.req.headers, payload.length);
+  if (response.writableFinished) count(response, prepared.countKey, payload.length);
   else countOnClose(response, prepared, { body, bytes: payload.length });
   return "sent";
 }
@@ -125,8 +125,12 @@ function countOnClose(
   });
   response.once("close", () => {
     release();
-    countDelivery(countKey, response.req.headers, isDelivered ? bytes : 0);
+    count(response, countKey, isDelivered ? bytes : 0);
   });
+}
+
+function count(response: ServerResponse, countKey: PreparedResponse["countKey"], sentBytes: number): void {
+  if (countKey) countDelivery(countKey, response.req.headers, sentBytes);
 }
 
 interface HttpError {

@@ -8,7 +8,7 @@ export type { StripScope } from "./strip/strip-file";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
 export { variantSize } from "./variants/output-size";
-export { dependsOnFocalPoint, masterRendition } from "./variants/output-spec";
+export { avatarRendition, dependsOnFocalPoint, masterRendition } from "./variants/output-spec";
 export type {
   FailedRendition,
   RenderEvent,

@@ -121,7 +121,9 @@ async function checkImage(
   const actual = [...new Set(ready.map((one) => one.variantKey))].sort().join();
   const recorded = [...image.variantsReady].sort().join();
   const isWrong = actual !== recorded;
-  const isStuck = image.variantsStatus === "pending" && image.updatedAt < isoTime(Date.now() - hourMs);
+  // A restored image has the times of its archive.
+  const pendingSince = [image.updatedAt, image.fileCreatedAt ?? ""].sort().at(-1) ?? "";
+  const isStuck = image.variantsStatus === "pending" && pendingSince < isoTime(Date.now() - hourMs);
   if ((isWrong || isStuck || broken.has(image.id)) && repair) await requestRendering(image);
   if (isWrong)
     addFinding(report, {
@@ -134,7 +136,7 @@ async function checkImage(
     addFinding(report, {
       kind: "stuck-variants",
       subject: image.id,
-      explanation: `the presets have been pending since ${image.updatedAt}`,
+      explanation: `the presets have been pending since ${pendingSince}`,
       repaired: repair,
     });
 }

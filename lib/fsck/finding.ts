@@ -4,6 +4,7 @@ export interface Finding {
     | "missing-original"
     | "missing-upload"
     | "missing-variant"
+    | "missing-avatar"
     | "wrong-size"
     | "wrong-hash"
     | "no-live-file"

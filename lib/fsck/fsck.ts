@@ -1,5 +1,6 @@
 import { findStuckJobs } from "@/lib/jobs";
 import { minuteMs } from "@/lib/kernel/time";
+import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
 import { addFinding, type FsckReport } from "./finding";
@@ -16,6 +17,7 @@ export interface FsckOptions {
 export async function fsck({ repair, force, hashes }: FsckOptions): Promise<FsckReport> {
   const report = emptyReport();
   await checkImages({ repair, hashes, report });
+  await checkAvatars(report);
   await checkObjects({ repair, force, report, nowMs: Date.now() });
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants, users } from "@/db/schema";
+import { accountImportParts, imageFiles, images, imageVariants, profilePictures, users } from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -17,6 +17,7 @@ export async function listImagesAfter(afterId: string, limit: number) {
       variantsReady: images.variantsReady,
       variantsStatus: images.variantsStatus,
       updatedAt: images.updatedAt,
+      fileCreatedAt: imageFiles.createdAt,
       liveKey: imageFiles.blobKey,
       liveStatus: imageFiles.status,
     })
@@ -61,6 +62,18 @@ export async function listRenditions(imageIds: readonly string[]) {
     .where(inArray(imageVariants.imageId, [...imageIds]));
 }
 
+/** Returns profile pictures in the order of their owners. Skips closed accounts. */
+export async function listAvatarsAfter(owner: string, limit: number) {
+  const { version, size, blobKey, sizeBytes } = profilePictures;
+  return db()
+    .select({ owner: users.owner, uid: users.uid, version, size, blobKey, sizeBytes })
+    .from(profilePictures)
+    .innerJoin(users, and(eq(users.owner, profilePictures.owner), isNull(users.deletedAt)))
+    .where(gt(profilePictures.owner, owner))
+    .orderBy(asc(profilePictures.owner), asc(profilePictures.size))
+    .limit(limit);
+}
+
 /** Returns the object keys that some row references. */
 export async function findReferencedKeys(keys: readonly string[]): Promise<Set<string>> {
   const files = await db()
@@ -71,7 +84,15 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
     .select({ blobKey: imageVariants.blobKey })
     .from(imageVariants)
     .where(inArray(imageVariants.blobKey, [...keys]));
-  return new Set([...files, ...renditions].flatMap((row) => row.blobKey ?? []));
+  const parts = await db()
+    .select({ blobKey: accountImportParts.blobKey })
+    .from(accountImportParts)
+    .where(inArray(accountImportParts.blobKey, [...keys]));
+  const avatars = await db()
+    .select({ blobKey: profilePictures.blobKey })
+    .from(profilePictures)
+    .where(inArray(profilePictures.blobKey, [...keys]));
+  return new Set([...files, ...renditions, ...parts, ...avatars].flatMap((row) => row.blobKey ?? []));
 }
 
 export async function deleteRendition(

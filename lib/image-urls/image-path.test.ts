@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { imagePath, parseImagePath, withFormat, withVariantKey } from "./image-path";
+import { avatarSizes } from "@/lib/engine/variants/variant-keys";
+import {
+  avatarPath,
+  imagePath,
+  parseAvatarPath,
+  parseImagePath,
+  withAvatarSize,
+  withFormat,
+  withVariantKey,
+} from "./image-path";
+import { reservedWords } from "./reserved-words";
 
 describe("a delivery path", () => {
   it("parses to what it was built from, for any filename", () => {
@@ -46,4 +56,26 @@ it("the URL of another variant differs only in its key, whatever the album is ca
     "/a?format=webp",
     "/a?sig=x&format=webp",
   ]);
+});
+
+describe("the path of a profile picture", () => {
+  const version = "pic_01kcp3v9w8e7rgtq5n2xj6m4dz";
+
+  it("parses to what it was built from, and its first segment can be no handle", () => {
+    for (const size of avatarSizes)
+      expect(parseAvatarPath(avatarPath({ version, size }))).toEqual({ version, size });
+    expect(reservedWords).toContain("profile");
+  });
+
+  it.each(["/i/profile/images/512.webp", `/i/profile/${version}/513.webp`, `/i/ada/${version}/512.webp`])(
+    "is not %s",
+    (path) => expect(parseAvatarPath(path)).toBeUndefined(),
+  );
+
+  it("names another size, and an image elsewhere stays as it is", () => {
+    const url = `https://images.example.com${avatarPath({ version, size: 512 })}`;
+    expect(withAvatarSize(url, 64)).toBe(url.replace("512", "64"));
+    for (const other of ["https://example.com/ada.jpg?s=512", "none"])
+      expect(withAvatarSize(other, 64)).toBe(other);
+  });
 });

@@ -1,3 +1,5 @@
+import { type AvatarSize, avatarSizes } from "@/lib/engine/variants/variant-keys";
+
 /** Locates an image: library, album, filename and link key. */
 export interface ImageLocation {
   handle: string;
@@ -77,4 +79,33 @@ export function withFormat(url: string, format: string): string {
 /** Returns the path of a URL under `origin`; other URLs stay unchanged. */
 export function toSameOriginPath(url: string, origin: string): string {
   return origin !== "" && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}
+
+/** One size of a version of a profile picture. */
+export interface AvatarLocation {
+  /** `pic_…`: random, and another one for each avatar, so that caches may keep it forever. */
+  version: string;
+  size: AvatarSize;
+}
+
+/** Builds `/i/profile/{version}/{size}.webp`. No handle is `profile`, which is a reserved word. */
+export function avatarPath({ version, size }: AvatarLocation): string {
+  return `/i/profile/${version}/${size}.webp`;
+}
+
+const avatarPathShape = /^\/i\/profile\/(pic_[0-9a-z]{26})\/(\d{1,3})\.webp$/;
+
+/** Parses what `avatarPath` builds; returns undefined for anything else. */
+export function parseAvatarPath(pathname: string): AvatarLocation | undefined {
+  const [, version, sizeText] = avatarPathShape.exec(pathname) ?? [];
+  const size = avatarSizes.find((one) => String(one) === sizeText);
+  return version === undefined || size === undefined ? undefined : { version, size };
+}
+
+/** The URL of another size of a profile picture; an image elsewhere has one size only. */
+export function withAvatarSize(avatarUrl: string, size: AvatarSize): string {
+  if (!URL.canParse(avatarUrl)) return avatarUrl;
+  const { origin, pathname } = new URL(avatarUrl);
+  const avatar = parseAvatarPath(pathname);
+  return avatar ? origin + avatarPath({ ...avatar, size }) : avatarUrl;
 }

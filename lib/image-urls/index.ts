@@ -1,3 +1,4 @@
+export { avatarUrl } from "./avatar-url";
 export {
   imageUrl,
   imageUrls,

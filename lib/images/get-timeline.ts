@@ -11,6 +11,12 @@ interface TimelineQuery extends ImageFiltersBody {
   year?: string | undefined;
 }
 
+interface RatioLimits {
+  maxRatios: number;
+  /** Of more images than `maxRatios`, the ratios of the months that have the first images are listed. */
+  firstImages: number;
+}
+
 /**
  * Returns what a grid needs to lay out all images that match the filters before it reads them: their number and ratios by
  * month. As in the list, a search without matches is retried with spelling corrections.
@@ -18,10 +24,13 @@ interface TimelineQuery extends ImageFiltersBody {
 export async function getTimeline(
   actor: Actor,
   { year, ...query }: TimelineQuery,
-  { maxRatios = maxListedRatios }: { maxRatios?: number } = {},
+  { maxRatios = maxListedRatios, firstImages = 0 }: Partial<RatioLimits> = {},
 ): Promise<Timeline> {
   const filters = await resolveFilters(actor, query);
-  const list = (search?: SearchQuery) => listMonthsWithRatios({ ...filters, search }, year, maxRatios);
+  const list = (search?: SearchQuery) =>
+    year === undefined
+      ? listAllMonths({ ...filters, search }, { maxRatios, firstImages })
+      : listMonths({ ...filters, search }, { year, withRatios: true });
   const months = await listCorrected(query.search, filters.owner, list);
   return { data: months.map(presentMonth) };
 }
@@ -39,15 +48,31 @@ async function listCorrected(
   return correction ? list(correction) : months;
 }
 
-async function listMonthsWithRatios(
+async function listAllMonths(
   filters: Parameters<typeof listMonths>[0],
-  year: string | undefined,
-  maxRatios: number,
+  { maxRatios, firstImages }: RatioLimits,
 ): Promise<MonthRow[]> {
-  if (year !== undefined) return listMonths(filters, { year, withRatios: true });
   const months = await listMonths(filters, { withRatios: false });
-  const count = months.reduce((sum, month) => sum + month.count, 0);
-  return count > maxRatios ? months : listMonths(filters, { withRatios: true });
+  if (sum(months) <= maxRatios) return listMonths(filters, { withRatios: true });
+  const first = findFirstMonths(months, firstImages);
+  const since = first.at(-1)?.month;
+  if (since === undefined || sum(first) > maxRatios) return months;
+  const withRatios = await listMonths(filters, { withRatios: true, since });
+  return [...withRatios, ...months.slice(first.length)];
+}
+
+/** Returns the newest months that have this many images together. */
+function findFirstMonths(months: readonly MonthRow[], images: number): MonthRow[] {
+  const first: MonthRow[] = [];
+  for (const month of months) {
+    if (sum(first) >= images) break;
+    first.push(month);
+  }
+  return first;
+}
+
+function sum(months: readonly MonthRow[]): number {
+  return months.reduce((total, { count }) => total + count, 0);
 }
 
 function presentMonth({ month, count, ratioSum, ratios }: MonthRow): Timeline["data"][number] {

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { resolveLicense } from "@/lib/licenses";
+import { requireLicenseId } from "@/lib/licenses";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
 import { type ImageFiltersBody, imageFilters } from "./list-queries/resource";
 
@@ -55,7 +55,7 @@ async function resolveProperties(
   if (Object.values(given).every((value) => value === undefined)) return undefined;
   return {
     ...properties,
-    license: license === undefined ? undefined : await resolveLicense(owner, license),
+    license: license === undefined ? undefined : await requireLicenseId(owner, license),
     expires:
       expiring_within === undefined ? undefined : { after: isoTime(), until: endOfDuration(expiring_within) },
   };

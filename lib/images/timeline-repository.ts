@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { imageSearch, images } from "@/db/schema";
+import { imageMonths, imageSearch, images } from "@/db/schema";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import {
   type ImageFilters,
@@ -19,37 +19,53 @@ export interface MonthRow {
   ratios: Buffer | null;
 }
 
-/** A ratio as a byte: 42 steps for each doubling of the width, with 128 for a square. */
-const [squareByte, stepsPerDoubling, maxByte] = [128, 42, 255];
-const doublings = sql.raw(`(${stepsPerDoubling} / ln(2.0::float8))`);
-const [leastRatio, greatestRatio] = [-squareByte, maxByte - squareByte].map((steps) =>
-  sql.raw(String(2 ** (steps / stepsPerDoubling))),
-);
-/** Cut to what a byte can say. An image without a file is laid out as a square. */
-const ratio = sql`case when s.width > 0 and s.height > 0
-  then least(greatest(s.width / s.height::float8, ${leastRatio}), ${greatestRatio}) else 1 end`;
-const ratioByte = sql`set_byte('\\x00'::bytea, 0, ${sql.raw(String(squareByte))} + round(${doublings} * ln(${ratio}))::integer)`;
+/** Cut to what a byte can say: 42 steps for each doubling of the width, with 128 for a square. Without a file it is a square. */
+const ratio = sql`tile_ratio(s.width, s.height)`;
+const ratioByte = sql`set_byte('\\x00'::bytea, 0, 128 + round(42 / ln(2.0::float8) * ln(${ratio}))::integer)`;
 const noRatios = sql`null::bytea`;
 const allRatios = sql`string_agg(${ratioByte}, ''::bytea order by s.sort_taken desc, s.image_id desc)`;
+
+interface Months {
+  withRatios: boolean;
+  year?: string | undefined;
+  /** The oldest month, `YYYY-MM`. */
+  since?: string | undefined;
+}
 
 /** Returns the months of the images that match, newest first. Reads one narrow index for all common filters. */
 export async function listMonths(
   filters: ImageFilters,
-  options: { withRatios: boolean; year?: string | undefined },
+  { withRatios, year, since }: Months,
 ): Promise<MonthRow[]> {
-  const { year, withRatios } = options;
+  if (!withRatios && year === undefined && since === undefined && isCounted(filters))
+    return listCountedMonths(filters);
   const isInYear =
     year === undefined
       ? undefined
       : isInPeriod(sql`s.sort_taken`, { from: `${year}-01-01`, to: `${year}-12-31` });
+  const isLater = since === undefined ? undefined : sql`s.sort_taken >= ${since}`;
   const { rows } = await withIndexScans(() =>
     db().execute<{ month: string; count: number; ratioSum: number; ratios: Buffer | null }>(sql`
       select left(s.sort_taken, 7) as month, count(*)::integer as count, sum(${ratio})::float8 as "ratioSum",
         ${withRatios ? allRatios : noRatios} as ratios
-      from ${imageSearch} s where ${and(isListed(filters), isInYear)}
+      from ${imageSearch} s where ${and(isListed(filters), isInYear, isLater)}
       group by 1 order by 1 desc`),
   );
   return rows;
+}
+
+/** Whether the images that match are those of the library or of an album. */
+function isCounted({ owner, album, deleted, tags = [], properties = {}, ...others }: ImageFilters): boolean {
+  const values = [...Object.values(properties), ...Object.values(others)];
+  return deleted === "exclude" && tags.length === 0 && values.every((value) => value === undefined);
+}
+
+async function listCountedMonths({ owner, album }: ImageFilters): Promise<MonthRow[]> {
+  const { rows } = await db().execute<Omit<MonthRow, "ratios">>(sql`
+    select month, sum(count)::integer as count, sum(ratio_millionths)::float8 / 1e6 as "ratioSum"
+    from ${imageMonths} where owner = ${owner} and ${album === undefined ? sql`true` : sql`album_slug = ${album}`}
+    group by 1 having sum(count) > 0 order by 1 desc`);
+  return rows.map((row) => ({ ...row, ratios: null }));
 }
 
 function isListed(filters: ImageFilters): SQL | undefined {

@@ -12,8 +12,12 @@ export const eventSchemas = {
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
   "variants/deleted": image.extend({ blobKeys: z.array(z.string()) }),
+  /** A profile picture was replaced or removed. */
+  "avatar/replaced": z.object({ uid: z.string(), blobKeys: z.array(z.string()) }),
   /** A batch of changes to many images waits to be done. */
   "batch/queued": z.object({ jobId: z.string(), uid: z.string() }),
+  /** An archive waits to be restored into an account. */
+  "import/queued": z.object({ importId: z.string(), uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

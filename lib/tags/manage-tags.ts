@@ -7,13 +7,11 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { tagErrors } from "./errors";
 import {
-  addTags,
   deleteTagRow,
   insertTag,
   listTagRows,
-  lockAndListTaggedImages,
-  lockAndUpdateSearchText,
   lockTag,
+  lockTagAndCheckUse,
   type TagRow,
   untagImageBatch,
   updateTagRow,
@@ -88,26 +86,29 @@ export async function deleteTag(
     if (into !== undefined) await requireOtherTag(owner, slug, into);
     await precondition(() => getTag(actor, slug));
   });
-  for (let untagged = untagBatchSize; untagged === untagBatchSize; )
-    untagged = await transaction(async () => {
-      const imageIds = await untagImageBatch(owner, slug, { into, limit: untagBatchSize });
-      await commitUntagging(actor, slug, imageIds);
-      return imageIds.length;
-    });
-  const lateImageIds = await transaction(async () => {
-    const imageIds = await lockAndListTaggedImages(owner, slug);
+  do {
+    for (let untagged = untagBatchSize; untagged === untagBatchSize; )
+      untagged = await transaction(async () => {
+        const imageIds = await untagImageBatch(owner, slug, { into, limit: untagBatchSize });
+        await commitUntagging(actor, slug, imageIds);
+        return imageIds.length;
+      });
+  } while (!(await deleteUnusedTag(actor, slug)));
+  return { tag: slug, deleted: true };
+}
+
+/**
+ * Returns false when an image got the tag after it was removed from all. That image is not untagged here: a concurrent
+ * tagging locks an image and then waits for the tag.
+ */
+async function deleteUnusedTag(actor: Actor, slug: string): Promise<boolean> {
+  const { owner } = actor.library;
+  return transaction(async () => {
+    if (await lockTagAndCheckUse(owner, slug)) return false;
     if (!(await deleteTagRow(owner, slug))) throw tagNotFoundError();
     await commitChange(actor, { resource: "tag", action: "delete", id: slug });
-    return imageIds;
+    return true;
   });
-  // Updates images tagged during the deletion. Must not run in the transaction above: a concurrent tagging locks an
-  // image and then waits for the tag.
-  await transaction(async () => {
-    await lockAndUpdateSearchText(lateImageIds);
-    if (into !== undefined) await addTags(owner, lateImageIds, [into]);
-    await commitUntagging(actor, slug, lateImageIds);
-  });
-  return { tag: slug, deleted: true };
 }
 
 async function requireOtherTag(owner: string, slug: string, into: string): Promise<void> {

@@ -114,17 +114,6 @@ export async function changeTags(
   await updateSearchRows(imageIds);
 }
 
-/** Locks the images in the global lock order and updates their search text. Needs an open transaction. */
-export async function lockAndUpdateSearchText(imageIds: readonly string[]): Promise<void> {
-  await db()
-    .select({ id: images.id })
-    .from(images)
-    .where(inArray(images.id, [...imageIds]))
-    .orderBy(asc(images.id))
-    .for("update");
-  await updateSearchRows(imageIds);
-}
-
 const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
 /**
@@ -212,14 +201,15 @@ export async function untagImageBatch(
   return imageIds;
 }
 
-/** Returns the ids of images with the tag. No other image can get the tag until the open transaction ends. */
-export async function lockAndListTaggedImages(owner: string, tagSlug: string): Promise<string[]> {
+/** Returns whether an image has the tag. None can get it until the open transaction ends. */
+export async function lockTagAndCheckUse(owner: string, tagSlug: string): Promise<boolean> {
   await db().select({ slug: tags.tagSlug }).from(tags).where(matchesTag(owner, tagSlug)).for("update");
-  const rows = await db()
+  const [used] = await db()
     .select({ imageId: imageTags.imageId })
     .from(imageTags)
-    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)));
-  return rows.map((row) => row.imageId);
+    .where(and(eq(imageTags.owner, owner), eq(imageTags.tagSlug, tagSlug)))
+    .limit(1);
+  return used !== undefined;
 }
 
 /** Deletes the tag and its associations; the images stay. Returns false if the tag does not exist. */

@@ -16,4 +16,9 @@ export const uploadErrors = {
     code: "INVALID_TOKEN",
     message: "This upload URL was modified, or the request does not match it.",
   },
+  otherBytes: {
+    kind: "invalid",
+    code: "HASH_MISMATCH",
+    message: "The bytes are not those of the record: their size or SHA-256 differs.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

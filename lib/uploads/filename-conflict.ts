@@ -19,15 +19,17 @@ export function chooseConflictMode(actor: Actor, requested: ConflictMode | undef
 }
 
 /**
- * Inserts the image, under `rename` with the first free filename. Waits for a simultaneous insertion of the same name.
+ * Inserts the image, under `rename` with the first free filename, and returns its name. Waits for a simultaneous insertion of the
+ * same name.
  * @throws AppError FILENAME_TAKEN under the other modes
  */
-export async function insertUnderFilename(row: ImageRow, mode: ConflictMode): Promise<void> {
+export async function insertUnderFilename(row: ImageRow, mode: ConflictMode): Promise<string> {
   let { filename } = row;
   while (!(await insertImage({ ...row, filename }))) {
     if (mode !== "rename") throw await filenameTakenError(row.owner, row.filename);
     filename = await findFreeFilename(row.owner, row.filename);
   }
+  return filename;
 }
 
 /** Returns the owner's active image with this filename and these bytes. */

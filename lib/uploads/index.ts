@@ -6,6 +6,7 @@ export { uploadErrors } from "./errors";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";
+export { type RestorableImage, restoreImage, type UploadedSource } from "./restore-image";
 export {
   discardStrippedFile,
   prepareStrippedFile,

@@ -43,7 +43,7 @@ export async function publishFile(
     width: file.width,
     height: file.height,
     fileTakenAt: findTakenAt(image, file),
-    phash: file.phash === featurelessHash ? null : file.phash,
+    phash: toSearchedHash(file),
     variantsReady: [],
     variantsFailed: [],
     variantsAwaited: [...presetKeys],
@@ -55,7 +55,13 @@ export async function publishFile(
   return true;
 }
 
-function toFileColumns(file: PreparedFile) {
+/** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
+export function toSearchedHash({ phash }: PreparedFile): string | null {
+  return phash === featurelessHash ? null : phash;
+}
+
+/** The columns of a file version, of what its bytes say. */
+export function toFileColumns(file: PreparedFile) {
   return {
     blobKey: file.blobKey,
     contentType: file.contentType,

@@ -126,7 +126,7 @@ async function applyDefaults(owner: string, input: CreateImage) {
   if (!input.embed_license) return resolved;
   const license =
     input.license === undefined
-      ? ((await findLicenseId(owner, defaults.license)) ?? noLicense)
+      ? ((await findLicenseId(owner, defaults.license, { lock: true })) ?? noLicense)
       : await resolveLicense(owner, input.license);
   return { ...resolved, license };
 }

@@ -148,16 +148,24 @@ export async function findPendingKeys(imageId: string, generation: number): Prom
   return row?.pendingKeys ?? [];
 }
 
-/** Finds complete images whose variants have been pending for too long. */
+/**
+ * Finds complete images whose variants have been pending for too long. A restored image has the times of its archive, so its file
+ * must have come before that time too.
+ */
 export async function findStuckImages(updatedBefore: string, limit: number) {
   return db()
     .select({ imageId: images.id, generation: images.generation, pendingKeys: images.variantsAwaited })
     .from(images)
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
     .where(
       and(
         eq(images.uploaded, true),
         eq(images.variantsStatus, "pending"),
         lt(images.updatedAt, updatedBefore),
+        lt(imageFiles.createdAt, updatedBefore),
       ),
     )
     .limit(limit);

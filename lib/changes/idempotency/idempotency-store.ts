@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/kernel/actor";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { deleteKey, deleteKeysBefore, insertKey, lockKey, updateKey } from "./repository";
+import { deleteKey, deleteKeysBefore, type HeldKey, insertKey, lockKey, updateKey } from "./repository";
 
 /** How long after its last renewal the key of a first call may be taken over. By then its process has died. */
 const lockMs = 2 * minuteMs;
 const lifetimeMs = dayMs;
 
 type Claim =
-  | { state: "fresh" }
+  | { state: "fresh"; heldKey: HeldKey }
   | { state: "replay"; status: number; body: string }
   | { state: "busy" }
   | { state: "mismatch" };
@@ -16,23 +17,27 @@ type Claim =
 /** Claims the key for a request. Only one of several concurrent requests gets `fresh`. */
 export async function claimKey(actor: Actor, key: string, fingerprint: string): Promise<Claim> {
   const nowMs = Date.now();
+  const { owner } = actor.account;
+  const holder = randomUUID();
+  const claimed: Claim = { state: "fresh", heldKey: { owner, key, holder } };
   const fresh = {
-    owner: actor.account.owner,
+    owner,
     idempotencyKey: key,
     fingerprint,
+    holder,
     status: null,
     body: null,
     lockedUntil: isoTime(nowMs + lockMs),
     createdAt: isoTime(nowMs),
   };
   return transaction(async (): Promise<Claim> => {
-    if (await insertKey(fresh)) return { state: "fresh" };
-    const stored = await lockKey(actor.account.owner, key);
+    if (await insertKey(fresh)) return claimed;
+    const stored = await lockKey(owner, key);
     const isExpired = !stored || stored.createdAt < isoTime(nowMs - lifetimeMs);
     const isAbandoned = stored?.status === null && stored.lockedUntil < isoTime(nowMs);
     if (isExpired || isAbandoned) {
-      await deleteKey(actor.account.owner, key);
-      return (await insertKey(fresh)) ? { state: "fresh" } : { state: "busy" };
+      if (stored) await deleteKey({ owner, key, holder: stored.holder });
+      return (await insertKey(fresh)) ? claimed : { state: "busy" };
     }
     if (stored.fingerprint !== fingerprint) return { state: "mismatch" };
     if (stored.status === null) return { state: "busy" };
@@ -40,16 +45,17 @@ export async function claimKey(actor: Actor, key: string, fingerprint: string): 
   });
 }
 
-export async function renewKey(actor: Actor, key: string): Promise<void> {
-  await updateKey(actor.account.owner, key, { lockedUntil: isoTime(Date.now() + lockMs) });
+/** Does nothing when another call has taken the key over, as do `saveResponse` and `releaseKey`. */
+export async function renewKey(heldKey: HeldKey): Promise<void> {
+  await updateKey(heldKey, { lockedUntil: isoTime(Date.now() + lockMs) });
 }
 
-export async function saveResponse(actor: Actor, key: string, status: number, body: string): Promise<void> {
-  await updateKey(actor.account.owner, key, { status, body });
+export async function saveResponse(heldKey: HeldKey, status: number, body: string): Promise<void> {
+  await updateKey(heldKey, { status, body });
 }
 
-export async function releaseKey(actor: Actor, key: string): Promise<void> {
-  await deleteKey(actor.account.owner, key);
+export async function releaseKey(heldKey: HeldKey): Promise<void> {
+  await deleteKey(heldKey);
 }
 
 /** Deletes keys older than one day. */

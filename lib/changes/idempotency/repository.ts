@@ -6,6 +6,16 @@ import { db } from "@/lib/platform/database/transaction";
 const matchesKey = (owner: string, key: string) =>
   and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.idempotencyKey, key));
 
+/** A key and the call that holds it. */
+export interface HeldKey {
+  owner: string;
+  key: string;
+  holder: string;
+}
+
+const isHeld = ({ owner, key, holder }: HeldKey) =>
+  and(matchesKey(owner, key), eq(idempotencyKeys.holder, holder));
+
 /** Returns false when the key exists. */
 export async function insertKey(row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   const rows = await db()
@@ -22,15 +32,14 @@ export async function lockKey(owner: string, key: string) {
 }
 
 export async function updateKey(
-  owner: string,
-  key: string,
+  heldKey: HeldKey,
   changes: Partial<typeof idempotencyKeys.$inferInsert>,
 ): Promise<void> {
-  await db().update(idempotencyKeys).set(changes).where(matchesKey(owner, key));
+  await db().update(idempotencyKeys).set(changes).where(isHeld(heldKey));
 }
 
-export async function deleteKey(owner: string, key: string): Promise<void> {
-  await db().delete(idempotencyKeys).where(matchesKey(owner, key));
+export async function deleteKey(heldKey: HeldKey): Promise<void> {
+  await db().delete(idempotencyKeys).where(isHeld(heldKey));
 }
 
 export async function deleteKeysBefore(createdBefore: string): Promise<void> {

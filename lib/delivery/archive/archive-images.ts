@@ -69,7 +69,7 @@ type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & { co
 
 async function selectImages(
   actor: Actor,
-  { ids = [], album, query }: ArchiveImages,
+  { ids = [], album, query, except_ids = [] }: ArchiveImages,
   createdUntil: string,
 ): Promise<Selection> {
   const { owner } = actor.library;
@@ -80,9 +80,10 @@ async function selectImages(
     return { count, skipped, reload, images: pageAlbum(owner, album, createdUntil) };
   }
   if (query !== undefined) {
+    const isIncluded = excluding(except_ids);
     let count = 0;
-    for await (const page of listImageIds(actor, query)) count += page.length;
-    return { count, skipped, reload, images: pageQuery(actor, query, skipped) };
+    for await (const page of listImageIds(actor, query)) count += page.filter(isIncluded).length;
+    return { count, skipped, reload, images: pageQuery(actor, { query, isIncluded }, skipped) };
   }
   const uniqueIds = [...new Set(ids)];
   const ownIds = await findOwnIds(
@@ -92,6 +93,11 @@ async function selectImages(
   for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
   const found = uniqueIds.filter((id) => ownIds.has(id));
   return { count: found.length, skipped, reload, images: pageIds(owner, found, skipped) };
+}
+
+function excluding(ids: readonly string[]): (id: string) => boolean {
+  const excluded = new Set(ids);
+  return (id) => !excluded.has(id);
 }
 
 async function* pageIds(
@@ -110,11 +116,11 @@ async function* pageIds(
 /** Images created during the download are not included. */
 async function* pageQuery(
   actor: Actor,
-  query: ImageFiltersBody,
+  { query, isIncluded }: { query: ImageFiltersBody; isIncluded: (id: string) => boolean },
   skipped: SkippedImages,
 ): AsyncGenerator<ArchivedImage> {
   for await (const ids of listImageIds(actor, query, { pageSize: imagesPerPage }))
-    yield* pageIds(actor.library.owner, ids, skipped);
+    yield* pageIds(actor.library.owner, ids.filter(isIncluded), skipped);
 }
 
 async function* pageAlbum(owner: string, album: string, createdUntil: string): AsyncGenerator<ArchivedImage> {

@@ -3,29 +3,28 @@ import { AlbumSlug } from "@/lib/albums/resource";
 import { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import { VariantKey } from "@/lib/variants/resource";
 
-export const maxArchivedIds = 1_000;
+export const maxArchivedIds = 10_000;
+
+const ids = z
+  .array(z.string())
+  .min(1, "at least one id")
+  .max(maxArchivedIds, `at most ${maxArchivedIds} ids`);
 
 export const ArchiveImages = z
   .strictObject({
-    ids: z
-      .array(z.string())
-      .min(1, "at least one id")
-      .max(maxArchivedIds, `at most ${maxArchivedIds} ids`)
-      .optional()
-      .describe("These images, deleted ones included. Duplicates count once"),
+    ids: ids.optional().describe("These images, deleted ones included. Duplicates count once"),
     album: AlbumSlug.optional().describe("All images of this album, newest first, without deleted ones"),
     query: ImageFiltersBody.optional().describe(
       "All images that pass these filters of `GET /images`, newest first, without deleted ones unless `deleted` says so",
     ),
+    except_ids: ids.optional().describe("Of the images of `query`, not these"),
     variant: VariantKey.default("original"),
   })
-  .superRefine(({ ids, album, query }, context) => {
-    if ([ids, album, query].filter((selection) => selection !== undefined).length === 1) return;
-    context.addIssue({
-      code: "custom",
-      path: [],
-      message: "exactly one of ids, album and query is required",
-    });
+  .superRefine(({ ids, album, query, except_ids }, context) => {
+    const reject = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
+    if ([ids, album, query].filter((selection) => selection !== undefined).length !== 1)
+      reject([], "exactly one of ids, album and query is required");
+    if (except_ids !== undefined && query === undefined) reject(["except_ids"], "requires a query");
   })
   .meta({
     id: "ArchiveImages",

@@ -151,7 +151,7 @@ async function expectSameAsChromium(
 describe.skipIf(!hasChromium)(
   `variants look in Chromium as their original does (skipped where ${chromiumMissing})`,
   () => {
-    it.each(sample(avifs, 12))("AVIF: %s", async (_, options, tolerance) => {
+    it.each(sample(avifs, 20))("AVIF: %s", async (_, options, tolerance) => {
       await expectSameAsChromium(avifFile(coded, options), "image/avif", tolerance);
     });
 
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)(
       await expectSameAsChromium(avifFile(coded, { cicp: [1, 13, 6], isFullRange: false }), "image/avif");
     });
 
-    it.each(sample(pngs, 12))("PNG: %s", async (_, make) => {
+    it.each(sample(pngs, 20))("PNG: %s", async (_, make) => {
       await expectSameAsChromium(make(), "image/png");
     });
   },

@@ -1,7 +1,14 @@
 import type { OutputFormat } from "../formats";
 import type { Gravity } from "./gravity";
 import type { RenditionSpec } from "./rendition";
-import { type FitMode, isPresetKey, type PresetKey, parseCustomKey } from "./variant-keys";
+import {
+  type AvatarSize,
+  avatarSizes,
+  type FitMode,
+  isPresetKey,
+  type PresetKey,
+  parseCustomKey,
+} from "./variant-keys";
 
 /** A requested output. Width or height 0 means "from the aspect ratio". */
 export interface OutputSpec {
@@ -21,6 +28,8 @@ export interface OutputSpec {
   quality?: number;
   /** The only format, for consumers that cannot negotiate one. */
   format?: OutputFormat;
+  /** Only the first frame of an animation, also in a format that has animations. */
+  isStill?: true;
 }
 
 /** Limits the width in pixels; the height follows. */
@@ -56,10 +65,24 @@ export const masterRendition = { key: "master", format: "jpeg" } as const satisf
 
 const masterSpec: OutputSpec = { width: 2048, height: 0, fit: "inside", quality: 90 };
 
+/** A profile picture: the middle of the image as a still. It has no URL of its own among the variants of an image. */
+export function avatarRendition(size: AvatarSize): RenditionSpec {
+  return { key: `avatar-${size}`, format: "webp" };
+}
+
+const avatarSpecs = new Map(
+  avatarSizes.map((size): [string, OutputSpec] => [
+    avatarRendition(size).key,
+    { width: size, height: size, fit: "cover", gravity: "center", format: "webp", isStill: true },
+  ]),
+);
+
 /** Returns the output spec of a variant key. Without both sides there is no box, so all fit modes are equivalent. */
 export function getOutputSpec(key: string): OutputSpec {
   if (isPresetKey(key)) return presets[key];
   if (key === masterRendition.key) return masterSpec;
+  const avatar = avatarSpecs.get(key);
+  if (avatar) return avatar;
   const custom = parseCustomKey(key);
   if (!custom) throw new RangeError(`No variant has the key "${key}".`);
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;

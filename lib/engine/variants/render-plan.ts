@@ -49,7 +49,8 @@ export function buildRenderPlans(source: ImageSource, renditions: readonly Rendi
     const size = outputSize(spec, source);
     const content = contentSize(spec, size, source);
     const crop = planCrop(spec, size, source);
-    const isMultiFrame = isAnimated(source) && (rendition.format === "webp" || rendition.format === "gif");
+    const canAnimate = rendition.format === "webp" || rendition.format === "gif";
+    const isMultiFrame = isAnimated(source) && canAnimate && !spec.isStill;
     const { fit, quality, format } = spec;
     const dedupeKey = JSON.stringify([size, fit, crop, quality, rendition.format, format]);
     const needsGraphicCheck = !isMultiFrame && canBeGraphic(source.format, rendition.format, size);

@@ -16,6 +16,10 @@ export function isPresetKey(key: string): key is PresetKey {
   return (presetKeys as readonly string[]).includes(key);
 }
 
+/** Sides in pixels of a profile picture, which is a square. */
+export const avatarSizes = [64, 128, 512] as const;
+export type AvatarSize = (typeof avatarSizes)[number];
+
 /** How an image is fitted into a box of both sides. */
 export const fitModes = ["cover", "contain", "fill", "inside", "outside"] as const;
 export type FitMode = (typeof fitModes)[number];

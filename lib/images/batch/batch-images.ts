@@ -12,6 +12,7 @@ import {
   requiredScopes,
 } from "./resource";
 import { selectFewImages, selectImages } from "./select-images";
+import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";
 import type { ItemResult } from "./values";
 
@@ -26,7 +27,8 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   const { ids, query, except_ids, dry_run, ...action } = request;
   const selection = { ids, query, except_ids };
   const selected = await selectFewImages(actor, selection, maxImmediateImages);
-  if (dry_run) return { result: await predict(actor, action, selected ?? selection) };
+  if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
+  if (dry_run) return { result: await predict(actor, action, selection) };
   // Stripping rewrites each file, which takes longer than a request should.
   if (selected && action.action !== "strip") return { result: await runImmediately(actor, action, selected) };
   await transaction(() => buildChange(actor.library.owner, action));
@@ -38,6 +40,13 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   return { jobId };
 }
 
+async function predictFew(actor: Actor, action: BatchAction, ids: readonly string[]): Promise<BatchResult> {
+  const results = await runAction(actor, action, { ids, isDryRun: true });
+  const tally = new Tally();
+  tally.add(ids, results);
+  return toResult(action, tally, { dry_run: true, results: toOutcomes(ids, results), undo_job: null });
+}
+
 /** Few enough images for one short statement. */
 const predictedPerPage = 2_000;
 
@@ -45,18 +54,14 @@ const predictedPerPage = 2_000;
 async function predict(
   actor: Actor,
   action: BatchAction,
-  selection: readonly string[] | Parameters<typeof selectImages>[1],
+  selection: Parameters<typeof selectImages>[1],
 ): Promise<BatchResult> {
-  const isFew = "length" in selection;
-  const pages = isFew ? [selection] : selectImages(actor, selection, predictedPerPage);
   const tally = new Tally();
-  let outcomes: BatchResult["results"] = [];
-  for await (const ids of pages) {
-    const results = await runAction(actor, action, { ids, isDryRun: true });
-    tally.add(ids, results);
-    if (isFew) outcomes = toOutcomes(ids, results);
-  }
-  return toResult(action, tally, { dry_run: true, results: outcomes, undo_job: null });
+  await withSelectionLimit(actor.library.owner, async () => {
+    for await (const ids of selectImages(actor, selection, predictedPerPage))
+      tally.add(ids, await runAction(actor, action, { ids, isDryRun: true }));
+  });
+  return toResult(action, tally, { dry_run: true, results: [], undo_job: null });
 }
 
 async function runImmediately(

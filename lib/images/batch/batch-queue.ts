@@ -1,8 +1,11 @@
 import pLimit from "p-limit";
+import { singleton } from "@/lib/platform/singleton";
 
-/** A running batch occupies a database connection; a queued one does not. */
-const batchLimit = pLimit(3);
-const lastBatchByOwner = new Map<string, Promise<void>>();
+const { batchLimit, lastBatchByOwner } = singleton("batch-queue", () => ({
+  /** A running batch occupies a database connection; a queued one does not. */
+  batchLimit: pLimit(3),
+  lastBatchByOwner: new Map<string, Promise<void>>(),
+}));
 
 /**
  * Runs one batch per owner at a time, because two would mostly wait for each other's row locks. A small limit applies

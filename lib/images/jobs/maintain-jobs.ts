@@ -16,10 +16,14 @@ export async function failJob(jobId: string): Promise<void> {
   });
 }
 
-/** Requests again the jobs that make no progress. Returns how many. */
+/** Requests again the jobs that have made no progress for a while, each once in that time. Returns how many. */
 export async function sweepStalledJobs(nowMs: number = Date.now()): Promise<number> {
   const stalled = await findStalledJobs(isoTime(nowMs - overdueMs), 100);
-  for (const job of stalled) await transaction(() => publish("batch/queued", job));
+  for (const job of stalled)
+    await transaction(async () => {
+      await updateJob(job.jobId, { updatedAt: isoTime(nowMs) });
+      await publish("batch/queued", job);
+    });
   return stalled.length;
 }
 

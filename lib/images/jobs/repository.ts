@@ -12,6 +12,7 @@ import {
   lt,
   ne,
   notInArray,
+  or,
   sql,
 } from "drizzle-orm";
 import { batchChunks, batchJobs, users } from "@/db/schema";
@@ -104,11 +105,13 @@ export async function lockActiveJobs(owner: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${owner}`}, 0))`);
 }
 
-export async function countActiveJobs(owner: string): Promise<number> {
+/** Counts jobs that have not ended, without those whose preparation was interrupted. */
+export async function countActiveJobs(owner: string, preparedSince: string): Promise<number> {
+  const isPrepared = or(ne(batchJobs.status, "preparing"), gte(batchJobs.updatedAt, preparedSince));
   const [row] = await db()
     .select({ active: count() })
     .from(batchJobs)
-    .where(and(eq(batchJobs.owner, owner), isNull(batchJobs.endedAt)));
+    .where(and(eq(batchJobs.owner, owner), isNull(batchJobs.endedAt), isPrepared));
   return row?.active ?? 0;
 }
 
@@ -177,7 +180,7 @@ export async function saveResults(
     .where(and(eq(batchChunks.jobId, jobId), eq(batchChunks.position, position)));
 }
 
-/** Returns chunks that are done, from a position on; with a status, those that have such results or may have them. */
+/** Returns chunks that are done, from a position on; with a status, those that have such results. */
 export async function listDoneChunks(
   jobId: string,
   { from, status, limit }: { from: number; status: StoredResult["status"] | undefined; limit: number },
@@ -192,6 +195,9 @@ export async function listDoneChunks(
         isNotNull(batchChunks.results),
         status === "changed" ? gt(batchChunks.changed, 0) : undefined,
         status === "failed" ? gt(batchChunks.failed, 0) : undefined,
+        status === "unchanged"
+          ? sql`json_array_length(${batchChunks.results}::json) > ${batchChunks.changed} + ${batchChunks.failed}`
+          : undefined,
       ),
     )
     .orderBy(asc(batchChunks.position))

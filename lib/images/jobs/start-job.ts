@@ -2,7 +2,7 @@ import { commitChange } from "@/lib/changes";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { isoTime } from "@/lib/kernel/time";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
 import { type BatchAction, requiredScopes } from "../batch/resource";
@@ -22,6 +22,8 @@ import {
 /** Images that a job changes in one transaction. */
 const imagesPerChunk = 200;
 const imagesPerStatement = 5_000;
+/** A job that is being prepared is updated with each page of images. One that is not has been interrupted. */
+const interruptedMs = 5 * minuteMs;
 
 interface NewJob {
   action: BatchAction;
@@ -38,14 +40,9 @@ export async function startJob(actor: Actor, { action, scopes, pages }: NewJob):
   const { owner, uid } = actor.library;
   const row = { ...newJobRow(actor, action, scopes), status: "preparing" as const };
   const { id } = await transaction(() => insertActiveJob(row));
-  let [position, total] = [0, 0];
-  for await (const page of pages(imagesPerStatement)) {
-    const chunks = chunk(page, action.action === "strip" ? 1 : imagesPerChunk);
-    const first = position;
-    await insertChunks(chunks.map((imageIds, at) => ({ jobId: id, owner, position: first + at, imageIds })));
-    position += chunks.length;
-    total += page.length;
-  }
+  const total = await insertSelection(id, owner, pages(imagesPerStatement), {
+    chunkSize: action.action === "strip" ? 1 : imagesPerChunk,
+  });
   await transaction(async () => {
     await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
     await commitChange(actor, { resource: "job", action: "create", id, uid });
@@ -53,10 +50,29 @@ export async function startJob(actor: Actor, { action, scopes, pages }: NewJob):
   return id;
 }
 
+/** Stores the ids of the images as the chunks of a job. Returns how many there are. */
+async function insertSelection(
+  jobId: string,
+  owner: string,
+  pages: AsyncIterable<readonly string[]>,
+  { chunkSize }: { chunkSize: number },
+): Promise<number> {
+  let [position, total] = [0, 0];
+  for await (const page of pages) {
+    const chunks = chunk(page, chunkSize);
+    const first = position;
+    await insertChunks(chunks.map((imageIds, at) => ({ jobId, owner, position: first + at, imageIds })));
+    await updateJob(jobId, { updatedAt: isoTime() });
+    position += chunks.length;
+    total += page.length;
+  }
+  return total;
+}
+
 /** Inserts a job that has not ended, in the open transaction. @throws AppError CONFLICT when the owner has too many */
 export async function insertActiveJob(row: Parameters<typeof insertJob>[0]): Promise<JobRow> {
   await lockActiveJobs(row.owner);
-  if ((await countActiveJobs(row.owner)) >= maxActiveJobs)
+  if ((await countActiveJobs(row.owner, isoTime(Date.now() - interruptedMs))) >= maxActiveJobs)
     throw new AppError(jobErrors.tooMany, { retryAfterSeconds: 60 });
   return insertJob(row);
 }

@@ -71,7 +71,7 @@ async function buildCheck(owner: string, name: FieldName, undone: readonly Store
       const isThere =
         name === "album"
           ? await lockAlbumShared(owner, value)
-          : (await findLicenseId(owner, value)) === value;
+          : (await findLicenseId(owner, value, { lock: true })) === value;
       if (isThere) existing.add(value);
     }
     return (value) => (existing.has(value) ? undefined : gone(name));
@@ -103,11 +103,15 @@ const restoreTags: Reversal<readonly string[]> = (current, { previous, next }) =
   return toTagTarget(current, [...remaining, ...removed]);
 };
 
-/** An image that goes back to the trash stays there for the whole trash period. */
+/**
+ * An image that goes back to the trash stays there for the whole trash period. An expired image that was restored goes there too,
+ * without its previous expiration date it would stay visible.
+ */
 const restoreDeletion: Reversal<string | null> = (current, { previous, next, now }) => {
-  if ((current === null) === (previous === null)) return "unchanged";
+  const wasHidden = previous !== null || next === null;
+  if ((current !== null) === wasHidden) return "unchanged";
   if (current !== next) return { error: conflict };
-  return { to: previous === null ? null : now };
+  return { to: wasHidden ? now : null };
 };
 
 /** It does not matter since when an image is a favourite. */

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import { selectImages } from "../batch/select-images";
+import { withSelectionLimit } from "../batch/selection-limit";
 import type { ImageFiltersBody } from "../list-queries/resource";
 import { emptySummary, mergeSummaries } from "./merge-summaries";
 import { findSummary } from "./repository";
@@ -19,11 +20,14 @@ export async function summarizeImages(
   actor: Actor,
   { ids, except_ids, ...query }: SummaryQuery,
 ): Promise<ImagesSummary> {
-  let summary = emptySummary;
+  const { owner } = actor.library;
   const selection = { ids: ids && [...new Set(ids)], query, except_ids };
-  for await (const page of selectImages(actor, selection, imagesPerPage)) {
-    const known = page.filter((id) => isId("img", id));
-    if (known.length > 0) summary = mergeSummaries(summary, await findSummary(actor.library.owner, known));
-  }
-  return summary;
+  return withSelectionLimit(owner, async () => {
+    let summary = emptySummary;
+    for await (const page of selectImages(actor, selection, imagesPerPage)) {
+      const known = page.filter((id) => isId("img", id));
+      if (known.length > 0) summary = mergeSummaries(summary, await findSummary(owner, known));
+    }
+    return summary;
+  });
 }

@@ -57,7 +57,7 @@ export async function getFileHashes(ids: readonly string[]): Promise<Map<string,
   const { rows } = await db().execute<{ id: string; sha256: string | null }>(sql`
     select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
     inner join ${imageFiles} on ${imageFiles.imageId} = ${images.id} and ${imageFiles.generation} = ${images.generation}
-    where ${images.id} in ${[...ids]}`);
+    where ${images.id} = any(${sql.param([...ids])})`);
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 

@@ -4,6 +4,7 @@ import { runAction } from "../batch/apply-change";
 import { runQueued } from "../batch/batch-queue";
 import { maxImmediateImages } from "../batch/resource";
 import { selectFewImages, selectImages } from "../batch/select-images";
+import { withSelectionLimit } from "../batch/selection-limit";
 import { startJob } from "../jobs/start-job";
 import { findStoredBytes } from "./repository";
 import type { EmptiedTrash } from "./resource";
@@ -20,9 +21,10 @@ export async function emptyTrash(
   actor: Actor,
   { dry_run }: { dry_run: boolean },
 ): Promise<{ result: EmptiedTrash } | { jobId: string }> {
-  if (dry_run) return { result: await countTrash(actor) };
+  const { owner } = actor.library;
+  if (dry_run) return { result: await withSelectionLimit(owner, () => countTrash(actor)) };
   const ids = await selectFewImages(actor, trash, maxImmediateImages);
-  if (ids) return { result: await runQueued(actor.library.owner, () => purgeImages(actor, ids)) };
+  if (ids) return { result: await runQueued(owner, () => purgeImages(actor, ids)) };
   const pages = (pageSize: number) => selectImages(actor, trash, pageSize);
   return { jobId: await startJob(actor, { action, scopes: ["images:delete"], pages }) };
 }

@@ -15,7 +15,7 @@ export {
   recoverItems,
   releaseItems,
   replaceItem,
-  resetCrashes,
+  resetFailures,
   resumeRun,
   suspectCrashes,
   updateItem,

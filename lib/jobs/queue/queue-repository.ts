@@ -126,11 +126,11 @@ export async function isClaimed(item: QueueItem): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Sets the crashes of a claimed item to zero; false when the claim is lost. */
-export async function resetCrashes(item: QueueItem): Promise<boolean> {
+/** Sets the crashes and failed attempts of a claimed item to zero; false when the claim is lost. */
+export async function resetFailures(item: QueueItem): Promise<boolean> {
   const claimed = await db()
     .update(jobQueue)
-    .set({ crashes: 0 })
+    .set({ crashes: 0, attempt: 0 })
     .where(matchesClaim(item))
     .returning({ id: jobQueue.id });
   return claimed.length > 0;

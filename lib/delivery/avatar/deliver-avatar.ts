@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buildAvatarCacheHeaders } from "@/lib/caching";
+import { imageFormats } from "@/lib/engine";
+import type { AvatarLocation } from "@/lib/image-urls/image-path";
+import { hasScope } from "@/lib/kernel/actor";
+import { findCaller } from "../caller";
+import { buildPreparedResponse } from "../prepared-response";
+import { sendBody } from "../send-body";
+import { imageNotFound } from "../visible-image";
+import { findAvatar } from "./repository";
+
+/**
+ * Serves a size of a profile picture. A private profile has none for anyone but its owner. It is not counted as a delivery:
+ * it is no image of the library.
+ */
+export async function deliverAvatar(
+  request: IncomingMessage,
+  response: ServerResponse,
+  avatar: AvatarLocation,
+): Promise<void> {
+  const found = await findAvatar(avatar);
+  if (!found) throw imageNotFound();
+  const isPrivate = found.profileVisibility === "private";
+  if (isPrivate && !(await isOwner(request, found.owner))) throw imageNotFound();
+  const { contentType } = imageFormats.webp;
+  const prepared = buildPreparedResponse(
+    { ...found, contentType, format: "webp", modifiedAt: found.createdAt },
+    { disposition: { type: "inline", filename: `${avatar.size}.webp` }, countKey: undefined },
+    buildAvatarCacheHeaders(found.uid, isPrivate),
+  );
+  const sent = await sendBody(request, response, prepared, () => true);
+  if (sent !== "sent") throw imageNotFound();
+}
+
+async function isOwner(request: IncomingMessage, owner: string): Promise<boolean> {
+  const caller = await findCaller(request);
+  return caller?.account.owner === owner && hasScope(caller, "settings:read");
+}

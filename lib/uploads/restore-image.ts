@@ -1,0 +1,173 @@
+import type { Readable } from "node:stream";
+import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
+import { commitChange } from "@/lib/changes";
+import type { LicenseStatement } from "@/lib/engine";
+import { getImages, visibilityColumns } from "@/lib/images";
+import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { findLicenseId, noLicense } from "@/lib/licenses";
+import { transaction } from "@/lib/platform/database/transaction";
+import { newOriginalKey, objectStore } from "@/lib/platform/storage";
+import { addTags } from "@/lib/tags";
+import { uploadErrors } from "./errors";
+import { insertUnderFilename } from "./filename-conflict";
+import { type PreparedFile, prepareFile } from "./prepare-file";
+import { toFileColumns, toSearchedHash } from "./publish-file";
+import { insertFileVersion } from "./repository";
+import { insertAliases, insertFavourite, lockImageId, setImageTotals } from "./restore-repository";
+
+/** What the bytes told as they were uploaded, where the stored ones do not. */
+export type UploadedSource = Pick<PreparedFile, "sourceSha256" | "exif" | "metadata" | "licenseEmbedded">;
+
+/** An image of an archive. */
+export interface RestorableImage
+  extends Pick<
+    ImageResource,
+    | "id"
+    | "filename"
+    | "original_filename"
+    | "album"
+    | "tags"
+    | "alt"
+    | "title"
+    | "description"
+    | "metadata"
+    | "focal_point"
+    | "nsfw"
+    | "license"
+    | "embed_license"
+    | "visibility"
+    | "expiration_date"
+    | "created_at"
+    | "updated_at"
+    | "version"
+  > {
+  stripMetadata: boolean;
+  stripLocation: boolean;
+  deletedAt: string | null;
+  linkEpoch: number;
+  cropRevision: number;
+  fileTakenAt: string | null;
+  editedTakenAt: string | null;
+  lastAccessedAt: string | null;
+  favouritedAt: string | null;
+  requests: number;
+  bytes: number;
+  aliases: Array<{ album: string; filename: string; createdAt: string }>;
+  /** The variants that it had, which are rendered again. */
+  variantKeys: string[];
+  file: { sizeBytes: number; sha256: string; completedAt: string; licenseStatement: LicenseStatement | null };
+  /** Null if the bytes are as they were uploaded. */
+  source: UploadedSource | null;
+}
+
+/** What became of an image where it could not be restored exactly. */
+export interface RestoredImage {
+  filename: string;
+  album: string;
+  license: string;
+  /** Former paths that another image has. */
+  usedPaths: string[];
+}
+
+/**
+ * Restores an image under its id, with its times. Its bytes go through the checks of an upload and must be those of the record. A
+ * filename that is taken is numbered; nothing that exists is changed. Returns `undefined` if an image has the id by now.
+ * @throws AppError INVALID_IMAGE, IMAGE_TOO_LARGE, UPLOAD_TOO_LARGE, or UPLOAD_INCOMPLETE for other bytes
+ */
+export async function restoreImage(
+  actor: Actor,
+  image: RestorableImage,
+  bytes: Readable,
+): Promise<RestoredImage | undefined> {
+  const blobKey = newOriginalKey(image.id);
+  let restored: RestoredImage | undefined;
+  try {
+    const stored = await objectStore().put(blobKey, bytes, { maxBytes: maxImageBytes });
+    if (stored.sha256 !== image.file.sha256 || stored.sizeBytes !== image.file.sizeBytes)
+      throw new AppError(uploadErrors.otherBytes);
+    const file = await prepareFile(actor, { imageId: image.id, blobKey, strip: undefined, statement: null });
+    if (!file) throw new Error(`the bytes of ${image.id} are gone`);
+    // The bytes tell what they are; the record tells only what was removed from them.
+    const { licenseStatement } = image.file;
+    restored = await transaction(() =>
+      insertRestored(actor, image, { ...file, ...image.source, licenseStatement }),
+    );
+  } catch (error) {
+    // After any other error the row may exist: the database connection can be lost between commit and reply.
+    if (error instanceof AppError) await objectStore().delete([blobKey]);
+    throw error;
+  }
+  if (!restored) await objectStore().delete([blobKey]);
+  return restored;
+}
+
+async function insertRestored(
+  actor: Actor,
+  image: RestorableImage,
+  file: PreparedFile,
+): Promise<RestoredImage | undefined> {
+  const { owner } = actor.library;
+  const { id, version: generation, variantKeys } = image;
+  if (await lockImageId(id)) return undefined;
+  const album = (await lockAlbumShared(owner, image.album)) ? image.album : defaultAlbumSlug;
+  const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
+  const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
+  const filename = await insertUnderFilename(row, "rename");
+  const now = isoTime();
+  await insertFileVersion({
+    ...toFileColumns(file),
+    ...{ imageId: id, generation, status: "live", maxBytes: maxImageBytes },
+    // When it came here: the sweeper waits from then on for its variants.
+    ...{ createdAt: now, expiresAt: now, completedAt: image.file.completedAt },
+  });
+  await addTags(owner, [id], image.tags);
+  await setImageTotals(id, { requests: image.requests, bytes: image.bytes });
+  if (image.favouritedAt !== null) await insertFavourite(owner, id, image.favouritedAt);
+  const used = await insertAliases(owner, id, image.aliases);
+  await commitChange(actor, {
+    ...{ resource: "image", action: "import", ids: [id], generation, keys: variantKeys },
+    present: (ids) => getImages(actor, ids),
+  });
+  return { filename, album, license, usedPaths: used.map((path) => `${path.album}/${path.filename}`) };
+}
+
+/** The columns of an image that repeat those of its file. */
+function toFileSummary(file: PreparedFile) {
+  const { contentType, sizeBytes, width, height } = file;
+  return { contentType, sizeBytes, width, height, phash: toSearchedHash(file) };
+}
+
+function toImageRow(image: RestorableImage) {
+  const { variantKeys } = image;
+  return {
+    id: image.id,
+    filename: image.filename,
+    originalFilename: image.original_filename || image.filename,
+    alt: image.alt || null,
+    title: image.title || null,
+    description: image.description || null,
+    metadata: image.metadata,
+    focalPoint: image.focal_point,
+    cropRevision: image.cropRevision,
+    stripMetadata: image.stripMetadata,
+    stripLocation: image.stripLocation,
+    embedLicense: image.embed_license,
+    nsfw: image.nsfw,
+    ...visibilityColumns(image.visibility),
+    linkEpoch: image.linkEpoch,
+    expirationDate: image.expiration_date,
+    uploaded: true,
+    generation: image.version,
+    fileTakenAt: image.fileTakenAt,
+    editedTakenAt: image.editedTakenAt,
+    variantsAwaited: variantKeys,
+    variantsStatus: variantKeys.length > 0 ? "pending" : "ready",
+    deletedAt: image.deletedAt,
+    createdAt: image.created_at,
+    updatedAt: image.updated_at,
+    lastAccessedAt: image.lastAccessedAt,
+  };
+}
