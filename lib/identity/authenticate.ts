@@ -8,6 +8,7 @@ import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
+import type { Visit } from "./sessions/repository";
 
 /** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
@@ -15,6 +16,8 @@ export interface CredentialHeaders {
   cookie: string | undefined;
   /** The caller's IP address, resolved through the trusted proxies. */
   ipAddress: string;
+  /** Recorded with the session, if there is one. */
+  visit?: Visit;
 }
 
 /** The caller, and the error if the credential must be rejected. */
@@ -31,7 +34,7 @@ export interface IdentifiedCaller {
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers.ipAddress);
   const reference = readCookie(headers.cookie, sessionCookieName());
-  const actor = reference ? await findSessionActor(reference) : undefined;
+  const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
   return actor && { actor };
 }
 

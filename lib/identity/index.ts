@@ -7,6 +7,8 @@ export { plans } from "./plans";
 export { getKey, listKeys } from "./read-keys";
 export { crossSiteError, isSameOrigin } from "./same-origin";
 export { findSessionActor, hashSessionToken, pruneSessions, readCookie, sessionCookieName } from "./session";
+export { endOtherSessions, endSession, listSessions } from "./sessions/manage-sessions";
+export { readVisit } from "./sessions/visit";
 export {
   authSecret,
   createSignInTicket,

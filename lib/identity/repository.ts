@@ -14,7 +14,12 @@ export const ownerColumns = {
 /** Returns the user of an unexpired session. The account is null until the first sign-in completes. */
 export async function findSession(sessionHash: string) {
   const [row] = await db()
-    .select({ authUserId: authUsers.id, email: authUsers.email, account: ownerColumns })
+    .select({
+      authUserId: authUsers.id,
+      email: authUsers.email,
+      lastSeenAt: authSessions.lastSeenAt,
+      account: ownerColumns,
+    })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))

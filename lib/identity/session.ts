@@ -3,6 +3,8 @@ import { ensureOwner } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { deleteExpiredSessions, findSession } from "./repository";
+import type { Visit } from "./sessions/repository";
+import { recordVisit } from "./sessions/visit";
 
 /** Under https the `__Host-` prefix binds the cookie to this host, to all paths and to secure connections. */
 export function sessionCookieName(origin: string = appOrigin()): string {
@@ -14,11 +16,15 @@ export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Returns the owner of a session token, or `undefined` if it is unknown or expired. */
-export async function findSessionActor(token: string): Promise<Actor | undefined> {
+/**
+ * Returns the owner of a session token, or `undefined` if it is unknown or expired. A visit is what the list of
+ * sessions then shows.
+ */
+export async function findSessionActor(token: string, visit?: Visit): Promise<Actor | undefined> {
   const sessionHash = hashSessionToken(token);
   const session = await findSession(sessionHash);
   if (!session) return undefined;
+  if (visit) recordVisit(sessionHash, session.lastSeenAt, visit);
   const account = session.account ?? (await ensureOwner(session.email, session.authUserId));
   return {
     account,

@@ -1,9 +1,9 @@
 import { reservedWords } from "@/lib/image-urls/reserved-words";
-import type { Actor } from "@/lib/kernel/actor";
+import type { Account, Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { ownerErrors } from "./errors";
-import { isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
+import { insertHandleAlias, isHandleFree, lockHandles, lockOwner, replaceHandle } from "./repository";
 import { maxHandleLength, minHandleLength } from "./resource";
 
 /** Suggests a handle for an email address: `Ada.Lovelace@…` → `ada-lovelace`. */
@@ -36,4 +36,20 @@ export async function changeHandle(actor: Actor, handle: string): Promise<string
   if (!(await isHandleFree(handle, current.uid))) throw new AppError(ownerErrors.handleTaken);
   await replaceHandle(current, handle, isoTime());
   return current.handle;
+}
+
+/** Whether the account has, had or could take the handle. */
+export async function mayHaveHandle({ uid, handle }: Account, wanted: string): Promise<boolean> {
+  return wanted === handle || isHandleFree(wanted, uid);
+}
+
+/**
+ * Makes a handle a former one of the account, so that its URLs redirect. Returns false if another account has or had it. Needs an open
+ * transaction.
+ */
+export async function claimFormerHandle(account: Account, handle: string): Promise<boolean> {
+  await lockHandles(handle);
+  if (!(await mayHaveHandle(account, handle))) return false;
+  if (handle !== account.handle) await insertHandleAlias(account.uid, handle, isoTime());
+  return true;
 }

@@ -1,4 +1,4 @@
 export { ownerErrors } from "./errors";
-export { changeHandle } from "./handles";
+export { changeHandle, claimFormerHandle, mayHaveHandle } from "./handles";
 export { ensureOwner, isAccountClosing, parseOwnerEmail, systemActor } from "./owners";
 export { findOwner, listOwners } from "./repository";

@@ -96,3 +96,8 @@ export async function replaceHandle(owner: Account, handle: string, now: string)
   await db().insert(handleAliases).values({ handle: owner.handle, uid: owner.uid, createdAt: now });
   await db().update(users).set({ handle, updatedAt: now }).where(eq(users.owner, owner.owner));
 }
+
+/** Does nothing if the account had the handle already. Requires a lock on the handle. */
+export async function insertHandleAlias(uid: string, handle: string, now: string): Promise<void> {
+  await db().insert(handleAliases).values({ handle, uid, createdAt: now }).onConflictDoNothing();
+}

@@ -1,0 +1,26 @@
+import { minuteMs } from "@/lib/kernel/time";
+import { readCountry } from "@/lib/platform/caller-country";
+import { env } from "@/lib/platform/env";
+import { logger } from "@/lib/platform/logger";
+import { markSessionSeen, type Visit } from "./repository";
+
+const maxUserAgentLength = 500;
+/** Exact to a few minutes: a list of devices needs no more, and most requests then write nothing. */
+const recordEveryMs = 5 * minuteMs;
+
+export function readVisit(headers: Pick<Headers, "get">): Visit {
+  return {
+    userAgent: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
+    country: readCountry((name) => headers.get(name), env().ALBUMEN_PROXY_HOPS > 0) ?? null,
+  };
+}
+
+/** Records the visit, without delaying the request. */
+export function recordVisit(sessionHash: string, lastSeenAt: Date | null, visit: Visit): void {
+  const now = new Date();
+  const staleBefore = new Date(now.getTime() - recordEveryMs);
+  if (lastSeenAt !== null && lastSeenAt >= staleBefore) return;
+  markSessionSeen(sessionHash, { ...visit, lastSeenAt: now }, staleBefore).catch((err) =>
+    logger().warn({ err }, "the use of a session was not recorded"),
+  );
+}
