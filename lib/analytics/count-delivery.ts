@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { readCountry } from "@/lib/platform/caller-country";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
-import type { DeliveryKey } from "./cell";
+import { type DeliveryKey, unknownCountry } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { toUtcDay } from "./period";
-import { parseCountry, parseReferrer } from "./visit-headers";
+import { parseReferrer } from "./visit-headers";
 
 const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher());
 
@@ -13,7 +14,7 @@ const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher())
  * have none. Takes about a microsecond. The database gets the count within five seconds, without a guarantee.
  */
 export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, bytes: number): void {
-  const country = parseCountry(headers, env().ALBUMEN_PROXY_HOPS > 0);
+  const country = readCountry((name) => headers[name], env().ALBUMEN_PROXY_HOPS > 0) ?? unknownCountry;
   const referrer = parseReferrer(headers.referer);
   const day = toUtcDay(Date.now());
   flusher().count(image, { day, country, referrer }, bytes);

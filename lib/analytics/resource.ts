@@ -16,7 +16,7 @@ export type ReportFields = (typeof reportFields)[number];
 const count = z.number().int();
 const day = z.string().describe("YYYY-MM-DD, UTC");
 
-const AnalyticsPeriod = z
+export const AnalyticsPeriod = z
   .object({ from: day, to: day, days: count, offset: count })
   .meta({ id: "AnalyticsPeriod" });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
-import { images, imageVariants, storageDaily, users } from "@/db/schema";
+import { imageMonths, images, imageVariants, storageDaily, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export interface StorageUsage {
@@ -32,6 +32,15 @@ export async function listStorageDays(
     .orderBy(asc(storageDaily.day));
 }
 
+/** Counts the images without deleted ones, by the counts of their months. */
+export async function countImages(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: sql`coalesce(sum(${imageMonths.count}), 0)`.mapWith(Number) })
+    .from(imageMonths)
+    .where(eq(imageMonths.owner, owner));
+  return row?.count ?? 0;
+}
+
 /** Returns the current number of images and the bytes of their originals. A deleted image counts only with its bytes. */
 export async function getOriginalTotals(owner: string): Promise<Omit<StorageUsage, "variantBytes">> {
   const [row] = await db()
@@ -53,14 +62,16 @@ export async function sumVariantBytes(owner: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-export async function findRecordedVariantBytes(owner: string): Promise<number | undefined> {
+export async function findRecordedBytes(
+  owner: string,
+): Promise<Pick<StorageUsage, "originalBytes" | "variantBytes"> | undefined> {
   const [row] = await db()
-    .select({ bytes: storageDaily.variantBytes })
+    .select({ originalBytes: storageDaily.originalBytes, variantBytes: storageDaily.variantBytes })
     .from(storageDaily)
     .where(eq(storageDaily.owner, owner))
     .orderBy(desc(storageDaily.day))
     .limit(1);
-  return row?.bytes;
+  return row;
 }
 
 /** Records the current storage of every owner, replacing earlier records of the day. Needs an open transaction. */

@@ -1,24 +1,27 @@
 import { transaction } from "@/lib/platform/database/transaction";
 import { toUtcDay } from "./period";
 import {
-  findRecordedVariantBytes,
+  countImages,
+  findRecordedBytes,
   getOriginalTotals,
   type StorageUsage,
   sumVariantBytes,
   upsertStorageDay,
 } from "./storage-repository";
 
-/** Above this number of images, summing up their variant rows is too slow for a request. */
+/** Above this number of images, summing up their rows is too slow for a request. */
 const maxImagesToSum = 20_000;
 
 /**
  * Returns the owner's current storage. Deleted images are not counted, but their bytes are until they are purged. For
- * large collections, the variant bytes come from the last hourly record.
+ * large collections, the bytes come from the last hourly record.
  */
 export async function getCurrentStorage(owner: string): Promise<StorageUsage> {
-  const originals = await getOriginalTotals(owner);
-  const recorded = originals.images > maxImagesToSum ? await findRecordedVariantBytes(owner) : undefined;
-  return { ...originals, variantBytes: recorded ?? (await sumVariantBytes(owner)) };
+  const images = await countImages(owner);
+  const recorded = images > maxImagesToSum ? await findRecordedBytes(owner) : undefined;
+  if (recorded) return { images, ...recorded };
+  const [originals, variantBytes] = await Promise.all([getOriginalTotals(owner), sumVariantBytes(owner)]);
+  return { ...originals, variantBytes };
 }
 
 /** Statement timeout: it reads all rows of images and variants. */

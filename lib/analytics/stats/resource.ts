@@ -12,7 +12,9 @@ export const Stats = z
     favourites: count.describe("Without deleted images"),
     storage: z
       .object({ bytes: count, original_bytes: count, variant_bytes: count })
-      .describe("Includes deleted images until they are purged"),
+      .describe(
+        "Includes deleted images until they are purged. Of more than 20,000 images, the state of the last hour",
+      ),
     delivered: z
       .object({ today: DeliveryTotals, last_30_days: DeliveryTotals })
       .describe("Days in UTC, including today"),

@@ -1,0 +1,1 @@
+export { getTopImages } from "./get-top-images";
