@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
 import { closeDatabase } from "@/lib/platform/database/transaction";
+import { exportCommand, importCommand } from "./archive-commands";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { seedCommand } from "./seed/command";
 
@@ -11,6 +12,8 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(exportCommand())
+  .addCommand(importCommand())
   .addCommand(seedCommand())
   .exitOverride();
 

@@ -8,14 +8,16 @@ import { buildBundles } from "@/server/start/bundles.mjs";
 const projectRoot = path.resolve(import.meta.dirname, "..");
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
 
-beforeAll(() => buildBundles(projectRoot, ["cli", "migrate"]));
+beforeAll(() => buildBundles(projectRoot, ["cli", "migrate", "decoder"]));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 /** Runs `npm run -s albumen -- …` on an installation whose service is stopped. */
-function albumen(...args: string[]) {
+const albumen = (...args: string[]) => albumenOn(dataFolder, ...args);
+
+function albumenOn(folder: string, ...args: string[]) {
   const env = {
     ...process.env,
-    ALBUMEN_DATA: dataFolder,
+    ALBUMEN_DATA: folder,
     DATABASE_URL: "",
     ALBUMEN_SECRET: "",
     LOG_LEVEL: "info",
@@ -58,4 +60,41 @@ test("prints its usage without a database", async () => {
 
   expect(exitCode).toBe(0);
   expect(stdout).toContain("Usage");
+});
+
+test("exports an account and restores it on another installation, as often as wanted", {
+  timeout: 300_000,
+}, async () => {
+  const archive = path.join(dataFolder, "export.zip");
+  const other = mkdtempSync(path.join(os.tmpdir(), "albumen-command-"));
+  const owner = ["--owner", "two@example.org"];
+  try {
+    expect(await albumen("export", ...owner, "--to", archive)).toMatchObject({ exitCode: 1, stdout: "" });
+    await albumen("seed", ...owner, "--images", "3", "--motifs", "2");
+    const exported = await albumen("export", ...owner, "--to", archive);
+    expect(exported).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(/export\.zip\t\d+ bytes\n$/),
+      stderr: "",
+    });
+    expect((await albumen("export", ...owner, "--to", archive)).stderr).toContain("exists already");
+
+    const restore = (...options: string[]) =>
+      albumenOn(other, "import", ...owner, "--from", archive, "--json", ...options);
+    const read = ({ exitCode, stdout }: Awaited<ReturnType<typeof restore>>) => ({
+      exitCode,
+      images: JSON.parse(stdout).counts.images,
+    });
+    const none = { restored: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
+    expect((await restore("--dry-run")).stderr).toContain("has no account");
+    expect(read(await restore())).toEqual({ exitCode: 0, images: { ...none, restored: 3 } });
+    expect(read(await restore("--dry-run"))).toEqual({ exitCode: 0, images: { ...none, unchanged: 3 } });
+    const repeated = await albumenOn(other, "import", ...owner, "--from", archive);
+    expect(repeated).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("images: 3 unchanged\n") });
+    expect((await albumenOn(other, "import", ...owner, "--from", "package.json")).stderr).toContain(
+      "not a complete account archive",
+    );
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
 });

@@ -8,7 +8,9 @@ export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],
 });
 export const variantsDeleted = eventType("variants/deleted", { schema: eventSchemas["variants/deleted"] });
+export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
+export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

@@ -6,7 +6,7 @@ import {
   lockRun,
   type QueueItem,
   replaceItem,
-  resetCrashes,
+  resetFailures,
   resumeRun,
   updateItem,
 } from "@/lib/jobs/queue";
@@ -47,14 +47,19 @@ export async function applyDecision(
   });
 }
 
-/** Stores steps in the middle of a call; false when the item is no longer this executor's. */
+/**
+ * Stores steps in the middle of a call, whose item is then free of failures; false when the item is no longer this
+ * executor's.
+ */
 export async function saveSteps(item: QueueItem, steps: StepResult[]): Promise<boolean> {
-  return transaction(async () => {
+  const isStored = await transaction(async () => {
     // Progress proves that this item did not cause the earlier crashes, or has overcome them.
-    if (!(await resetCrashes(item))) return false;
+    if (!(await resetFailures(item))) return false;
     await insertSteps(item.runId, steps);
     return true;
   });
+  if (isStored) Object.assign(item, { crashes: 0, attempt: 0 });
+  return isStored;
 }
 
 async function publishFailure(item: QueueItem, error: unknown, functions: FunctionConfig[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suspectCrashes } from "@/lib/jobs/queue";
 import { singleton } from "@/lib/platform/singleton";
 import { saveSteps } from "./apply-decision";
 import { stepResult } from "./decision";
@@ -42,7 +43,10 @@ async function receiveSteps(executor: Executor, body: unknown): Promise<Response
   if (!results.every((result) => result !== undefined)) {
     return Response.json({ error: "Only steps that have ended are stored here." }, { status: 400 });
   }
+  const wasSuspect = activeRun !== undefined && activeRun.item.crashes >= suspectCrashes;
   const isStored = activeRun !== undefined && !activeRun.halted && (await saveSteps(activeRun.item, results));
+  // Others waited for it.
+  if (wasSuspect) executor.wake();
   if (activeRun && executor.isStopping()) activeRun.halted = true;
   return isStored && !activeRun.halted
     ? Response.json({})

@@ -1,9 +1,14 @@
 import { cron } from "inngest";
 import { removeAccount, sweepClosedAccounts } from "@/lib/account";
+import { publish } from "@/lib/jobs";
+import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";
 import { accountClosed } from "../events";
 
-/** Removes the data of a closed account in rounds until nothing is left. */
+/** Minutes of removal. Then the account queues again, and others take turns with it. */
+const roundsPerRun = 50;
+
+/** Removes a part of the data of a closed account, and queues itself again until nothing is left. */
 export const closeAccount = inngest.createFunction(
   {
     id: "close-account",
@@ -12,10 +17,9 @@ export const closeAccount = inngest.createFunction(
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.uid" }],
   },
   async ({ event, step }) => {
-    let isRemoved = false;
-    for (let round = 1; !isRemoved; round++) {
-      isRemoved = await step.run(`remove-${round}`, () => removeAccount(event.data.uid));
-    }
+    for (let round = 1; round <= roundsPerRun; round++)
+      if (await step.run(`remove-${round}`, () => removeAccount(event.data.uid))) return;
+    await step.run("continue", () => transaction(() => publish("account/closed", event.data)));
   },
 );
 

@@ -1,9 +1,11 @@
 import { closeAccount, sweepAccounts } from "./close-account";
+import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { removePurged, removeRetired } from "./remove-files";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import { pruneRecords, recordStorage, sweepExpired, sweepUploads, sweepVariants } from "./scheduled-jobs";
+import { sendDigests } from "./send-digests";
 import { sendMail } from "./send-mail";
 
 /** Every job of Albumen. */
@@ -17,9 +19,12 @@ export const functions = [
   pruneRecords,
   runBatchJob,
   sweepBatchJobs,
+  importAccount,
+  sweepImports,
   closeAccount,
   sweepAccounts,
   recordStorage,
   purgeCdn,
   sendMail,
+  sendDigests,
 ];

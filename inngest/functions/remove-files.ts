@@ -1,10 +1,15 @@
 import { removePurgedFiles, removeRetiredFiles } from "@/lib/uploads";
 import { inngest } from "../client";
-import { imagePurged, imageReplaced, variantsDeleted } from "../events";
+import { avatarReplaced, imagePurged, imageReplaced, variantsDeleted } from "../events";
 
-/** Removes the bytes of purged images and deleted variants. */
+/** Removes the bytes of purged images, deleted variants and former profile pictures. */
 export const removePurged = inngest.createFunction(
-  { id: "remove-purged-files", triggers: [imagePurged, variantsDeleted], retries: 10, concurrency: 4 },
+  {
+    id: "remove-purged-files",
+    triggers: [imagePurged, variantsDeleted, avatarReplaced],
+    retries: 10,
+    concurrency: 4,
+  },
   async ({ event, step }) => {
     await step.run("remove-files", () => removePurgedFiles(event.data.blobKeys));
   },

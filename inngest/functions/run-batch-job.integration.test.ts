@@ -34,6 +34,13 @@ describe("the job run-batch-job", () => {
     expect((await readEnd(others, other)) < (await readEnd(short))).toBe(true);
   });
 
+  it("continues a long batch in further runs", async () => {
+    // One image a chunk: more than one run does.
+    const long = await start({ action: "strip", what: "location", ids: await insertImages(api.owner, 201) });
+    jobs = await startJobs({ functions: [runBatchJob] });
+    await expect.poll(() => readStatus(long), { timeout: 60_000 }).toBe("completed");
+  });
+
   it("does batches and their undo until nothing is left", async () => {
     const ids = await insertImages(api.owner, 501);
     const located = await api.owner.upload("located.jpg", await jpeg({ gps: { latitude: 1, longitude: 2 } }));

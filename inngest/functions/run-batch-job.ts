@@ -1,25 +1,29 @@
 import { cron } from "inngest";
 import { failJob, runJob, sweepStalledJobs } from "@/lib/images/jobs";
+import { publish } from "@/lib/jobs";
+import { transaction } from "@/lib/platform/database/transaction";
 import { inngest } from "../client";
 import { batchQueued } from "../events";
 
-/** Does a batch of changes to many images in rounds until nothing is left. */
+/** About two minutes of changes. Then the job queues again: the jobs of other owners take turns with it. */
+const roundsPerRun = 10;
+
+/** Does a part of a batch of changes to many images, and queues itself again until nothing is left. */
 export const runBatchJob = inngest.createFunction(
   {
     id: "run-batch-job",
     triggers: [batchQueued],
     retries: 10,
-    // One of each owner: a batch of a million images takes an hour, in which those of others would wait.
+    // One of each owner: the changes of two would wait for each other's rows.
     concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.uid" }],
     onFailure: async ({ event, step }) => {
       await step.run("mark-failed", () => failJob(event.data.event.data.jobId));
     },
   },
   async ({ event, step }) => {
-    let hasEnded = false;
-    for (let round = 1; !hasEnded; round++) {
-      hasEnded = await step.run(`change-${round}`, () => runJob(event.data.jobId));
-    }
+    for (let round = 1; round <= roundsPerRun; round++)
+      if (await step.run(`change-${round}`, () => runJob(event.data.jobId))) return;
+    await step.run("continue", () => transaction(() => publish("batch/queued", event.data)));
   },
 );
 

@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { pruneImports } from "@/lib/account/import";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneAuditLogs } from "@/lib/audit";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
@@ -52,6 +53,7 @@ export const pruneRecords = inngest.createFunction(
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),
       "batch-jobs": () => pruneBatchJobs(),
+      imports: () => pruneImports(),
       mails: () => discardOldMails(),
       "audit-logs": () => pruneAuditLogs(),
       "image-changes": () => pruneImageChanges(),

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, inArray, is, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, is, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-const { users, images, imageFiles, imageVariants, webhooks, webhookDeliveries } = schema;
+const { users, images, imageFiles, imageSearch, imageVariants, batchChunks, webhooks, webhookDeliveries } =
+  schema;
 
 const accountColumns = {
   owner: users.owner,
@@ -98,7 +99,12 @@ export async function listBlobKeys(imageIds: readonly string[]): Promise<string[
 export async function deleteImageRows(imageIds: readonly string[]): Promise<string[]> {
   const ids = [...imageIds];
   // A concurrent insert of a file or variant waits for this lock and then finds the image gone.
-  await db().select({ id: images.id }).from(images).where(inArray(images.id, ids)).for("update");
+  await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, ids))
+    .orderBy(asc(images.id))
+    .for("update");
   const variants = await db()
     .delete(imageVariants)
     .where(inArray(imageVariants.imageId, ids))
@@ -107,6 +113,8 @@ export async function deleteImageRows(imageIds: readonly string[]): Promise<stri
     .delete(imageFiles)
     .where(inArray(imageFiles.imageId, ids))
     .returning({ blobKey: imageFiles.blobKey });
+  // By itself: deleted with its image, each row would be counted out of its month separately.
+  await db().delete(imageSearch).where(inArray(imageSearch.imageId, ids));
   await db().delete(images).where(inArray(images.id, ids));
   return [...files, ...variants].flatMap((row) => row.blobKey ?? []);
 }
@@ -129,6 +137,11 @@ export async function deleteOwnedRows(owner: string, limit: number): Promise<boo
     delete from ${webhookDeliveries} where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
+  if (deleted > 0) return true;
+  // Before their jobs, which would delete a million of them in one statement.
+  deleted = await executeAndCount(sql`
+    delete from ${batchChunks} where ctid = any(array(
+      select ctid from ${batchChunks} where owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
   for (const { table, owner: column } of ownedTables) {
     deleted += await executeAndCount(sql`

@@ -1,3 +1,4 @@
+import { openAvatar } from "@/lib/account/avatar";
 import { getProfile } from "@/lib/account/profile";
 import { getSettings } from "@/lib/account/settings";
 import { commitChange } from "@/lib/changes";
@@ -8,11 +9,14 @@ import { isoTime } from "@/lib/kernel/time";
 import { keyedSlots } from "@/lib/platform/concurrency";
 import { singleton } from "@/lib/platform/singleton";
 import { type ZipEntry, zip } from "@/lib/platform/zip";
+import { archiveFormat, archiveVersion } from "./archive-version";
 import { accountErrors } from "./errors";
-import { type ImageCounts, imageEntries, toNdjson } from "./export-images";
+import { type ImageCounts, imageEntries } from "./export-images";
 import { findAccount } from "./export-repository";
+import { RecordFiles, toNdjson } from "./record-files";
 import { listRecordsAfter, type Section, sections } from "./records-repository";
 
+const avatarFile = "profile-picture.webp";
 const recordsPerPage = 1_000;
 /** Per account. Each export reads all of its content. */
 const maxConcurrentExports = 2;
@@ -45,25 +49,30 @@ async function* streamExport(actor: Actor, startedAt: string): AsyncGenerator<Ui
 
 async function* exportEntries(actor: Actor, startedAt: string): AsyncGenerator<ZipEntry, void> {
   const modifiedAt = new Date(startedAt);
+  const files = new RecordFiles(modifiedAt);
   const records: Record<string, number> = {};
   for (const [name, section] of Object.entries(sections)) {
-    const content = exportLines(actor.account.owner, section, (count) => {
+    const lines = exportLines(actor.account.owner, section, (count) => {
       records[name] = count;
     });
-    yield { name: `${name}.ndjson`, content, modifiedAt };
+    yield files.add(`${name}.ndjson`, lines);
   }
+  const avatar = await openAvatar(actor.account.owner);
+  if (avatar) yield { name: avatarFile, content: avatar, modifiedAt };
   const images: ImageCounts = { images: 0, originals: 0, pending: 0, removed: 0 };
-  yield* imageEntries(actor, startedAt, images);
+  yield* imageEntries(actor, { startedAt, counts: images, files });
   const manifest = {
-    format: "albumen-account-export",
-    version: 1,
+    format: archiveFormat,
+    version: archiveVersion,
     exported_at: startedAt,
     service: appOrigin(),
     account: await findAccount(actor.account.uid),
     profile: await getProfile(actor),
+    profile_picture_file: avatar ? avatarFile : null,
     settings: await getSettings(actor),
     records,
     images,
+    files: files.hashes,
   };
   yield { name: "manifest.json", content: Buffer.from(JSON.stringify(manifest, null, 2)), modifiedAt };
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
+import type { RecordFiles } from "./record-files";
 
 const imagesPerFile = 200;
 
@@ -29,8 +30,7 @@ export interface ImageCounts {
  */
 export async function* imageEntries(
   actor: Actor,
-  startedAt: string,
-  counts: ImageCounts,
+  { startedAt, counts, files }: { startedAt: string; counts: ImageCounts; files: RecordFiles },
 ): AsyncGenerator<ZipEntry, void> {
   const paths = new OriginalPaths();
   let last: ExportedImage | undefined;
@@ -51,11 +51,31 @@ export async function* imageEntries(
         strip_metadata: image.stripMetadata,
         strip_location: image.stripLocation,
         file,
+        record: toRecord(image),
       });
     }
-    const name = `images/${String(part).padStart(6, "0")}.ndjson`;
-    yield { name, content: toNdjson(lines), modifiedAt: new Date(startedAt) };
+    yield files.add(`images/${String(part).padStart(6, "0")}.ndjson`, lines);
   }
+}
+
+/** What an import needs to restore the image and the resource does not show. */
+function toRecord({ record, aliases, source }: ExportedImage) {
+  return {
+    link_epoch: record.linkEpoch,
+    crop_revision: record.cropRevision,
+    file_taken_at: record.fileTakenAt,
+    edited_taken_at: record.editedTakenAt,
+    last_accessed_at: record.lastAccessedAt,
+    favourited_at: record.favouritedAt,
+    requests: record.requests ?? 0,
+    bytes: record.bytes ?? 0,
+    aliases,
+    source: source && {
+      sha256: source.sha256,
+      license_statement: source.licenseStatement,
+      completed_at: source.completedAt,
+    },
+  };
 }
 
 function countImage(counts: ImageCounts, image: ExportedImage, file: ArchivedFile | null): void {
@@ -113,9 +133,4 @@ class OriginalPaths {
     if (this.paths.reserve(`${folder}/${name}`)) return `${folder}/${name}`;
     return `${folder}/${filenameWithSuffix(name, `-${id}`)}`;
   }
-}
-
-/** Encodes one JSON value per line. */
-export function toNdjson(values: readonly unknown[]): Buffer {
-  return Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
 }

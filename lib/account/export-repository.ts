@@ -1,5 +1,14 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { authAccounts, handleAliases, imageFiles, images, users } from "@/db/schema";
+import {
+  authAccounts,
+  favourites,
+  handleAliases,
+  imageAliases,
+  imageFiles,
+  imageRequests,
+  images,
+  users,
+} from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 /** Returns the account's own data, without profile and settings. */
@@ -13,8 +22,9 @@ export async function findAccount(uid: string) {
       subscription_current_period_end: users.subscriptionCurrentPeriodEnd,
       billing_cycle: users.billingCycle,
       created_at: users.createdAt,
+      // Columns of the only table are written without its name, which would make this one that of the subquery.
       former_handles: sql<string[]>`array(
-        select a.handle from ${handleAliases} a where a.uid = ${users.uid} order by a.created_at)`,
+        select a.handle from ${handleAliases} a where a.uid = users.uid order by a.created_at)`,
       sign_in: sql<string[]>`array(
         select a.provider from ${authAccounts} a where a."userId" = ${users.authUserId} order by a.provider)`,
     })
@@ -22,6 +32,29 @@ export async function findAccount(uid: string) {
     .where(eq(users.uid, uid));
   return row;
 }
+
+interface ExportedAlias {
+  album: string;
+  filename: string;
+  created_at: string;
+}
+
+const aliases = sql<ExportedAlias[]>`coalesce((
+  select json_agg(json_build_object('album', a.alias_album_slug, 'filename', a.alias_filename, 'created_at', a.created_at)
+    order by a.created_at, a.alias_album_slug, a.alias_filename)
+  from ${imageAliases} a where a.image_id = ${images.id} and a.alias_owner = ${images.owner}), '[]')`;
+
+/** Columns of the image, its totals and its favourite that the resource does not show. */
+const recordColumns = {
+  linkEpoch: images.linkEpoch,
+  cropRevision: images.cropRevision,
+  fileTakenAt: images.fileTakenAt,
+  editedTakenAt: images.editedTakenAt,
+  lastAccessedAt: images.lastAccessedAt,
+  requests: imageRequests.requests,
+  bytes: imageRequests.bytes,
+  favouritedAt: favourites.createdAt,
+};
 
 export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
@@ -42,8 +75,18 @@ export async function listImagesAfter(
       stripMetadata: images.stripMetadata,
       stripLocation: images.stripLocation,
       blobKey: imageFiles.blobKey,
+      record: recordColumns,
+      aliases,
+      source: {
+        // The first column is set in every completed file: Drizzle takes a null there for a missing row of the join.
+        completedAt: imageFiles.completedAt,
+        sha256: imageFiles.sourceSha256,
+        licenseStatement: imageFiles.licenseStatement,
+      },
     })
     .from(images)
+    .leftJoin(imageRequests, eq(imageRequests.imageId, images.id))
+    .leftJoin(favourites, and(eq(favourites.imageId, images.id), eq(favourites.owner, images.owner)))
     .leftJoin(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),

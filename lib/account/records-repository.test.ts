@@ -5,11 +5,19 @@ import * as schema from "@/db/schema";
 import { sections } from "./records-repository";
 
 /** Exported elsewhere; and derived from other records or internal. */
-const exportedElsewhere = ["users", "user_settings", "images", "image_tags"];
-const derived = [
-  "analytics_owner_daily",
-  "image_changes",
+const exportedElsewhere = [
+  "users",
+  "profile_pictures",
+  "user_settings",
+  "images",
+  "image_tags",
   "image_requests",
+];
+const derived = [
+  "account_imports",
+  "account_import_parts",
+  "image_changes",
+  "image_months",
   "image_search",
   "search_words",
   "idempotency_keys",

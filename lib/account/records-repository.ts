@@ -3,8 +3,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-const { albums, apiKeys, auditLogs, customDomains, customLicenses, favourites, imageAi, tags } = schema;
-const { analyticsDaily, cryptoEvents, imageAliases, storageDaily, userBackupConfigs, webhooks } = schema;
+const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
+const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
+const { tags, userBackupConfigs, webhooks } = schema;
 
 /** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
@@ -52,6 +53,7 @@ export const sections: Record<string, Section> = {
     omitted: [apiKeys.keyHash],
     json: [apiKeys.scopes, apiKeys.allowedIps],
   }),
+  notices: section([accountNotices.owner, accountNotices.noticeId]),
   webhooks: section([webhooks.owner, webhooks.id], { omitted: [webhooks.secret], json: [webhooks.events] }),
   domains: section([customDomains.owner, customDomains.id]),
   backup: section([userBackupConfigs.owner], { omitted: [userBackupConfigs.s3AccessKeyIdHash] }),
@@ -64,6 +66,12 @@ export const sections: Record<string, Section> = {
     analyticsDaily.format,
     analyticsDaily.country,
     analyticsDaily.referrer,
+  ]),
+  "analytics-totals": section([
+    analyticsOwnerDaily.owner,
+    analyticsOwnerDaily.day,
+    analyticsOwnerDaily.dimension,
+    analyticsOwnerDaily.value,
   ]),
   storage: section([storageDaily.owner, storageDaily.day]),
   "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {

@@ -1,3 +1,4 @@
+import { listAvatarKeys } from "@/lib/account/avatar";
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -12,6 +13,7 @@ import {
   listBlobKeys,
   listImageIds,
 } from "./closing-repository";
+import { removePartsOfOwner } from "./import/parts";
 
 const imagesPerBatch = 100;
 const rowsPerBatch = 1_000;
@@ -29,6 +31,8 @@ export async function removeAccount(uid: string): Promise<boolean> {
   if (!account) return true;
   for (let batch = 0; batch < batchesPerRun; batch++) {
     if (await removeImageBatch(account.owner)) continue;
+    if (await removePartsOfOwner(account.owner)) continue;
+    await objectStore().delete(await listAvatarKeys(account.owner));
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
     const isRemoved = await transaction(() => deleteClosedAccount(uid));
     if (isRemoved) logger().info({ uid }, "a closed account was removed");

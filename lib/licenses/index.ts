@@ -2,4 +2,11 @@ export { noLicense } from "./catalogue";
 export { licenseErrors } from "./errors";
 export { getLicenseStatement } from "./license-statement";
 export { createLicense, deleteLicense, updateLicense } from "./manage-licenses";
-export { findLicenseId, getLicense, listCatalogue, listLicenses, resolveLicense } from "./read-licenses";
+export {
+  findLicenseId,
+  getLicense,
+  listCatalogue,
+  listLicenses,
+  requireLicenseId,
+  resolveLicense,
+} from "./read-licenses";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle, licenseCatalogue } from "./catalogue";
-import { findAndLockLicenseId, findLicense, type LicenseRow, listLicenseRows } from "./repository";
+import { findLicense, findOwnLicenseId, type LicenseRow, listLicenseRows } from "./repository";
 import type { LicenseCatalogue, LicenseResource } from "./resource";
 
 export const licenseNotFoundError = () =>
@@ -48,21 +48,33 @@ function toLicenseResource(row: LicenseRow): LicenseResource {
 
 /**
  * Returns the id of the license with this id, SPDX identifier or name, ignoring case, or `undefined`. Catalogue ids
- * and SPDX identifiers come first, then the owner's own licenses, then catalogue titles. Prevents deletion of an
- * owner's license until the open transaction ends.
+ * and SPDX identifiers come first, then the owner's own licenses, then catalogue titles.
  */
-export async function findLicenseId(owner: string, text: string): Promise<string | undefined> {
+export async function findLicenseId(
+  owner: string,
+  text: string,
+  { lock = false } = {},
+): Promise<string | undefined> {
   return (
     findCatalogueLicenseId(text) ??
-    (await findAndLockLicenseId(owner, text)) ??
+    (await findOwnLicenseId(owner, text, { lock })) ??
     findCatalogueLicenseIdByTitle(text)
   );
 }
 
-/** Same as `findLicenseId`, but throws a VALIDATION_ERROR that names the field. */
+/** Returns the license that a filter names. Throws VALIDATION_ERROR when there is none. */
+export async function requireLicenseId(owner: string, text: string): Promise<string> {
+  return (await findLicenseId(owner, text)) ?? rejectLicense("license");
+}
+
+/**
+ * Returns the license that a change assigns. Prevents its deletion until the open transaction ends. Throws a
+ * VALIDATION_ERROR that names the field when there is none.
+ */
 export async function resolveLicense(owner: string, text: string, field = "license"): Promise<string> {
-  const id = await findLicenseId(owner, text);
-  if (id === undefined)
-    throw validationError({ [field]: ["is not the id, name or SPDX identifier of a license"] });
-  return id;
+  return (await findLicenseId(owner, text, { lock: true })) ?? rejectLicense(field);
+}
+
+function rejectLicense(field: string): never {
+  throw validationError({ [field]: ["is not the id, name or SPDX identifier of a license"] });
 }

@@ -40,15 +40,18 @@ export async function updateLicenseRow(
 }
 
 /**
- * Returns the id of the owner's license with this id, name or SPDX identifier, and prevents its deletion until the
- * open transaction ends. Names are case-sensitive, but the search is not: an exact match wins, else the oldest
- * license.
+ * Returns the id of the owner's license with this id, name or SPDX identifier. Names are case-sensitive, but the search
+ * is not: an exact match wins, else the oldest license. `lock` prevents its deletion until the open transaction ends.
  */
-export async function findAndLockLicenseId(owner: string, text: string): Promise<string | undefined> {
+export async function findOwnLicenseId(
+  owner: string,
+  text: string,
+  { lock }: { lock: boolean },
+): Promise<string | undefined> {
   const { id, name, spdxIdentifier } = customLicenses;
   const equalsIgnoringCase = (column: typeof name | typeof spdxIdentifier) =>
     sql`lower(${column}) = lower(${text})`;
-  const [row] = await db()
+  const query = db()
     .select({ id })
     .from(customLicenses)
     .where(
@@ -58,8 +61,8 @@ export async function findAndLockLicenseId(owner: string, text: string): Promise
       ),
     )
     .orderBy(desc(eq(id, text.toLowerCase())), desc(eq(name, text)), desc(equalsIgnoringCase(name)), asc(id))
-    .limit(1)
-    .for("key share");
+    .limit(1);
+  const [row] = await (lock ? query.for("key share") : query);
   return row?.id;
 }
 

@@ -8,12 +8,18 @@ import { type Mail, mailErrors, mailer } from "@/lib/platform/mail";
 import { deleteMail, deleteMailsBefore, findMail, insertMail } from "./repository";
 
 /** Queues the message for a job, which sends it after the open transaction commits. A rollback sends nothing. */
-export async function queueMail({ to, subject, text, html }: Omit<Mail, "id">): Promise<void> {
+export async function queueMail({
+  to,
+  subject,
+  text,
+  html,
+  unsubscribeUrl,
+}: Omit<Mail, "id">): Promise<void> {
   const id = newId("eml");
   await transaction(async () => {
     await insertMail({
       ...{ id, toAddress: to.address, toName: to.name ?? null },
-      ...{ subject, text, html: html ?? null, createdAt: isoTime() },
+      ...{ subject, text, html: html ?? null, unsubscribeUrl: unsubscribeUrl ?? null, createdAt: isoTime() },
     });
     await publish("mail/queued", { mailId: id });
   });
@@ -26,10 +32,14 @@ export async function queueMail({ to, subject, text, html }: Omit<Mail, "id">): 
 export async function sendMail(mailId: string): Promise<void> {
   const mail = await findMail(mailId);
   if (!mail) return;
-  const { id, toAddress, toName, subject, text, html } = mail;
+  const { id, toAddress, toName, subject, text, html, unsubscribeUrl } = mail;
   const to = { address: toAddress, ...(toName !== null && { name: toName }) };
   try {
-    await mailer().send({ id, to, subject, text, ...(html !== null && { html }) });
+    await mailer().send({
+      ...{ id, to, subject, text },
+      ...(html !== null && { html }),
+      ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    });
   } catch (error) {
     logger().warn({ err: error, mailId }, "a mail could not be sent");
     // The job stores this error for longer than the message. The server's reply is left out because it may contain

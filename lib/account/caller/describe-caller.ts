@@ -1,3 +1,4 @@
+import { listNotices } from "@/lib/account/notices";
 import { getSettingsRow } from "@/lib/account/settings/repository";
 import { maxSavedVariants } from "@/lib/account/settings/resource";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
@@ -7,14 +8,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/env";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
-import { findNotices } from "./find-notices";
 import { acceptedFormats, type CallerResource, type Capabilities } from "./resource";
 
 /** Describes the caller, what the credential allows and what needs attention. */
 export async function describeCaller(actor: Actor): Promise<CallerResource> {
   const isKey = actor.via === "key";
   const { owner, uid, handle, planTier } = actor.account;
-  const [{ welcomed }, notices] = await Promise.all([getSettingsRow(owner), findNotices(actor)]);
+  const [{ welcomed }, notices] = await Promise.all([getSettingsRow(owner), listNotices(actor)]);
   return {
     ...{ owner, uid, handle },
     plan: planTier,

@@ -1,52 +1,10 @@
 import { z } from "zod";
+import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
 import { languages } from "@/messages/languages";
 
 const requestsPerMinute = z.number().int();
 const count = z.number().int();
-
-const noticeLevels = ["info", "warning", "error"] as const;
-const NoticeLevel = z.enum(noticeLevels).describe("`error`: something stopped working");
-
-/** The most failed images that are counted. */
-export const maxCountedFailures = 100;
-
-/** What needs the owner's attention. New codes may be added. */
-const Notice = z
-  .discriminatedUnion("code", [
-    z
-      .object({
-        code: z.literal("API_KEY_EXPIRING"),
-        level: NoticeLevel,
-        resource: z.object({ type: z.literal("api_key"), id: z.string(), name: z.string() }),
-        expires_at: z.string(),
-      })
-      .describe("An API key expires within 7 days. A key sees itself only"),
-    z
-      .object({
-        code: z.literal("QUOTA_NEARLY_REACHED"),
-        level: NoticeLevel,
-        resource: z.object({ type: z.literal("plan"), id: z.string() }),
-        metric: z.enum(["api_keys"]),
-        used: count,
-        limit: count,
-      })
-      .describe("80 % of a limit of the plan are used. Only for sessions"),
-    z
-      .object({
-        code: z.literal("VARIANTS_FAILED"),
-        level: NoticeLevel,
-        resource: z
-          .object({ type: z.literal("image"), id: z.string() })
-          .describe("The image that failed last"),
-        images: count.describe(
-          `Images with a preset that could not be rendered, at most ${maxCountedFailures}`,
-        ),
-      })
-      .describe("Variants of images could not be rendered. Needs `images:read`"),
-  ])
-  .meta({ id: "Notice" });
-export type Notice = z.output<typeof Notice>;
 
 /** The configuration of this installation and the limits of the plan, for programs that show or hide functions. */
 export const Capabilities = z
@@ -100,7 +58,7 @@ export const CallerResource = z
       .describe(
         "Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it",
       ),
-    notices: z.array(Notice).describe("What needs attention, most urgent first"),
+    notices: z.array(Notice).describe("What needs attention and is not dismissed, most urgent first"),
     capabilities: Capabilities,
   })
   .meta({ id: "Caller" });

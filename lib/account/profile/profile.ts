@@ -1,6 +1,9 @@
+import { deleteAvatar } from "@/lib/account/avatar/repository";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { changeHandle } from "@/lib/identity/owners";
+import { avatarUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -17,7 +20,7 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
     bio: row.bio,
     website: row.website,
     github: row.github,
-    profile_picture: row.profilePicture,
+    profile_picture: row.avatarVersion === null ? row.profilePicture : avatarUrl(row.avatarVersion),
     profile_visibility: row.profileVisibility,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
@@ -36,12 +39,19 @@ export async function updateProfile(
     await precondition(() => getProfile(actor));
     const changed = changedFields(await getProfile(actor), changes);
     if (isEmpty(changed)) return;
-    const { handle } = changed;
+    const { handle, profile_picture } = changed;
+    // A response can be sent back, so the URL of the present avatar is no change, on an installation without https too.
+    if (profile_picture?.startsWith("http:"))
+      throw validationError({ profile_picture: ["must be an https URL"] });
+    const formerKeys = profile_picture === undefined ? [] : await deleteAvatar(owner);
     const former = handle === undefined ? undefined : await changeHandle(actor, handle);
     await updateProfileRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
     const metadata = handle === undefined ? {} : { handle: { from: former, to: handle } };
     const fields = Object.keys(changed);
-    await commitChange(actor, { resource: "profile", action: "update", id: uid, fields, metadata });
+    await commitChange(actor, {
+      ...{ resource: "profile", action: "update", id: uid, fields, metadata },
+      blobKeys: formerKeys,
+    });
   });
   return getProfile(actor);
 }

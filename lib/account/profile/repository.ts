@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { users } from "@/db/schema";
+import { and, eq } from "drizzle-orm";
+import { profilePictures, users } from "@/db/schema";
+import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
 export async function findProfile(owner: string) {
@@ -12,11 +13,16 @@ export async function findProfile(owner: string) {
       website: users.website,
       github: users.github,
       profilePicture: users.profilePicture,
+      avatarVersion: profilePictures.version,
       profileVisibility: users.profileVisibility,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })
     .from(users)
+    .leftJoin(
+      profilePictures,
+      and(eq(profilePictures.owner, users.owner), eq(profilePictures.size, avatarSizes[0])),
+    )
     .where(eq(users.owner, owner));
   return row;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Handle } from "@/lib/identity/owners/resource";
+import { parseAvatarPath } from "@/lib/image-urls/image-path";
 import { wireText } from "@/lib/kernel/text";
 
 const githubNamePattern = /^[a-z0-9]([a-z0-9_-]{0,37}[a-z0-9])?$/i;
@@ -36,6 +37,12 @@ export function webUrl(protocols: readonly ("http:" | "https:")[]) {
   });
 }
 
+/** An https URL, or that of an uploaded avatar: without https on an installation that has none. */
+const AvatarUrl = webUrl(["http:", "https:"]).refine(
+  (url) => url.startsWith("https:") || parseAvatarPath(new URL(url).pathname) !== undefined,
+  "must be an https URL",
+);
+
 const visibilities = ["public", "private"] as const;
 
 /** Treats an empty text as null. */
@@ -54,7 +61,9 @@ export const UpdateProfile = z
     bio: optionalText({ max: 256, multiline: true }),
     website: webUrl(["http:", "https:"]).nullable().optional(),
     github: GithubName.nullable().optional(),
-    profile_picture: webUrl(["https:"]).nullable().optional(),
+    profile_picture: AvatarUrl.nullable()
+      .optional()
+      .describe("The URL of an image elsewhere; `PUT /profile/picture` uploads one"),
     profile_visibility: z.enum(visibilities).optional(),
   })
   .meta({
@@ -71,7 +80,12 @@ export const ProfileResource = z
     bio: z.string().nullable(),
     website: z.string().nullable(),
     github: z.string().nullable().describe("The name of a GitHub user"),
-    profile_picture: z.string().nullable(),
+    profile_picture: z
+      .string()
+      .nullable()
+      .describe(
+        "The URL of the uploaded profile picture, 512 pixels wide and high at most, or of an image elsewhere",
+      ),
     profile_visibility: z.enum(visibilities),
     created_at: z.string(),
     updated_at: z.string(),

@@ -3,17 +3,17 @@ import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
 import { visibilities } from "@/lib/images/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
+import {
+  embedFormats,
+  embedUrlFormats,
+  imageViewModes,
+  startPages,
+  themes,
+} from "@/lib/kernel/setting-values";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { CustomKey } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
-
-/** The first value of each list is the default. */
-export const themes = ["auto", "light", "dark"] as const;
-export const imageViewModes = ["regular", "compact", "square", "list"] as const;
-export const startPages = ["images", "albums", "favourites"] as const;
-export const embedUrlFormats = ["full", "relative"] as const;
-export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
 /** Only a duration: a fixed date would pass, and every upload after it would be expired. */
 const DefaultExpiration = z
@@ -70,6 +70,8 @@ export const UpdateSettings = z
     embed_url_format: z.enum(embedUrlFormats).optional(),
     embed_enabled_formats: EmbedFormats.optional(),
     saved_custom_variants: SavedVariants.optional(),
+    email_notices: z.boolean().optional(),
+    notify_expiring_images: z.boolean().optional(),
     welcomed: z.boolean().optional(),
   })
   .meta({
@@ -108,6 +110,12 @@ export const SettingsResource = z
     saved_custom_variants: z
       .array(z.string())
       .describe("Custom variants that are rendered for any image when they are requested"),
+    email_notices: z
+      .boolean()
+      .describe("Whether new notices of `GET /me` are sent by email, in at most one digest a day"),
+    notify_expiring_images: z
+      .boolean()
+      .describe("Whether `GET /me` and the digest name images that expire within 7 days"),
     welcomed: z
       .boolean()
       .describe(

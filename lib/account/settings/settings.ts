@@ -4,12 +4,12 @@ import type { Actor } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
+import { embedFormats } from "@/lib/kernel/setting-values";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
-  embedFormats,
   type SettingsResource,
   StoredAccessibilitySettings,
   StoredEmbedFormats,
@@ -42,6 +42,8 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
         ? [...embedFormats]
         : StoredEmbedFormats.parse(JSON.parse(row.embedEnabledFormats)),
     saved_custom_variants: row.savedCustomVariants,
+    email_notices: row.emailNotices,
+    notify_expiring_images: row.notifyExpiringImages,
     welcomed: row.welcomed,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
@@ -91,6 +93,10 @@ function toColumns(changes: UpdateSettings) {
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
+    ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),
+    ...(changes.notify_expiring_images !== undefined && {
+      notifyExpiringImages: changes.notify_expiring_images,
+    }),
     ...(changes.welcomed !== undefined && { welcomed: changes.welcomed }),
   };
 }

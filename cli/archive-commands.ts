@@ -1,0 +1,110 @@
+import { createReadStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Command } from "commander";
+import { exportAccount } from "@/lib/account";
+import { openArchive, restoreAll } from "@/lib/account/import";
+import type { ImportReport } from "@/lib/account/import/resource";
+import { ensureOwner, findOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { validationError } from "@/lib/kernel/errors";
+import { decoder } from "@/lib/platform/decoder";
+
+export function exportCommand(): Command {
+  return new Command("export")
+    .description("Write everything in an account to an archive, as POST /api/account/export does")
+    .requiredOption("--owner <email>", "the owner's email address")
+    .requiredOption("--to <file>", "the archive to write; it must not exist")
+    .exitOverride()
+    .action(writeArchive);
+}
+
+/** npm runs scripts in the folder of the project, whatever folder the user is in. */
+const toPath = (file: string) => path.resolve(process.env.INIT_CWD ?? "", file);
+
+async function writeArchive(options: { owner: string; to: string }): Promise<void> {
+  const { owner } = options;
+  const to = toPath(options.to);
+  const account = await findOwner(parseOwnerEmail(owner));
+  if (!account || account.deletedAt !== null) throw validationError({ owner: ["has no account"] });
+  if (await stat(to).catch(() => undefined)) throw validationError({ to: [`${to} exists already`] });
+  // A file under its own name is complete.
+  const unfinished = `${to}.part`;
+  try {
+    const sizeBytes = await writeChunks(unfinished, exportAccount(systemActor(account)).chunks);
+    await rename(unfinished, to);
+    console.log(`${to}\t${sizeBytes} bytes`);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeChunks(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    let sizeBytes = 0;
+    for await (const chunk of chunks) {
+      await handle.writeFile(chunk);
+      sizeBytes += chunk.length;
+    }
+    await handle.sync();
+    return sizeBytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+interface ImportOptions {
+  owner: string;
+  from: string;
+  dryRun: boolean;
+  json: boolean;
+}
+
+export function importCommand(): Command {
+  return new Command("import")
+    .description(
+      "Restore an archive into an account, as POST /api/account/import does; exits with 1 if something failed. Creates the owner if needed. Can be repeated",
+    )
+    .requiredOption("--owner <email>", "the owner's email address")
+    .requiredOption("--from <file>", "the archive")
+    .option("--dry-run", "change nothing and print what would happen", false)
+    .option("--json", "print JSON", false)
+    .exitOverride()
+    .action(restore);
+}
+
+async function restore({ owner, dryRun, json, ...options }: ImportOptions): Promise<void> {
+  const from = toPath(options.from);
+  const email = parseOwnerEmail(owner);
+  const { size: sizeBytes } = await stat(from).catch(() => {
+    throw validationError({ from: [`${from} cannot be read`] });
+  });
+  const read = (start: number, end: number) =>
+    createReadStream(from, { start, end: Math.max(start, end - 1) });
+  const archive = await openArchive({ sizeBytes, read });
+  // A dry run needs an account to compare with.
+  const known = await findOwner(email);
+  if (!known && dryRun)
+    throw validationError({ owner: ["has no account, so all of the archive would be restored"] });
+  const actor = systemActor(await ensureOwner(email));
+  try {
+    const report = await restoreAll(actor, archive, { dryRun });
+    if (json) console.log(JSON.stringify(report));
+    else printReport(report);
+    process.exitCode = Object.values(report.counts).some(({ failed }) => failed > 0) ? 1 : 0;
+  } finally {
+    await decoder().close();
+  }
+}
+
+function printReport({ counts, conflicts, conflicts_total }: ImportReport): void {
+  for (const { kind, id, outcome, code, message, restored_as } of conflicts)
+    console.log([kind, id, outcome, code, message, restored_as ?? ""].join("\t"));
+  if (conflicts_total > conflicts.length) console.log(`… and ${conflicts_total - conflicts.length} more.`);
+  for (const [kind, outcomes] of Object.entries(counts)) {
+    const shown = Object.entries(outcomes).filter(([, number]) => number > 0);
+    if (shown.length > 0)
+      console.log(`${kind}: ${shown.map(([name, number]) => `${number} ${name}`).join(", ")}`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Readable } from "node:stream";
+import { objectStore } from "@/lib/platform/storage";
+import { listAvatar } from "./repository";
+
+/** Returns the objects of the owner's avatar. */
+export async function listAvatarKeys(owner: string): Promise<string[]> {
+  return (await listAvatar(owner)).map((row) => row.blobKey);
+}
+
+/** Opens the largest size of the owner's avatar. Returns `undefined` without an uploaded avatar. */
+export async function openAvatar(owner: string): Promise<Readable | undefined> {
+  const largest = (await listAvatar(owner)).at(-1);
+  return largest && objectStore().get(largest.blobKey);
+}

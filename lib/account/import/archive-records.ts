@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
+import { isPresetKey } from "@/lib/engine/variants/variant-keys";
+import { Handle } from "@/lib/identity/owners/resource";
+import { CreateImage, ImageMetadata, UpdateImage } from "@/lib/images/resource";
+import { Day } from "@/lib/kernel/dates";
+import { type IdPrefix, isId } from "@/lib/kernel/ids";
+import { PaletteColor } from "@/lib/kernel/palette";
+import { isoTime } from "@/lib/kernel/time";
+import { CreateLicense } from "@/lib/licenses/resource";
+import { CreateTag } from "@/lib/tags/resource";
+import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
+import { archiveFormat, archiveVersion } from "../archive-version";
+
+// What an archive says is checked like the body of a request: anyone can write one.
+
+const Time = z.string().refine((text) => {
+  const epochMs = Date.parse(text);
+  return !Number.isNaN(epochMs) && isoTime(epochMs) === text;
+}, "is not a time");
+const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Sha256 = z.string().regex(/^[\da-f]{64}$/, "is not a SHA-256");
+const Id = (prefix: IdPrefix) => z.string().refine((text) => isId(prefix, text), "is not an id");
+
+const image = CreateImage.required().shape;
+const editedImage = UpdateImage.required().shape;
+const album = CreateAlbum.required().shape;
+const license = CreateLicense.required().shape;
+const tag = CreateTag.required().shape;
+
+const LicenseStatement = z.object({
+  rights: z.string().max(2_000),
+  terms: z.string().max(2_000),
+  url: z.string().max(2_048).nullable(),
+  isClaimed: z.boolean(),
+  author: z.string().max(500).nullable(),
+  owner: z.string().max(500),
+});
+
+const text = z.string().max(1_000).exactOptional();
+const number = z.number().exactOptional();
+
+const Exif = z.object({
+  ...{ make: text, model: text, lens: text, taken_at: text, exposure: text },
+  ...{ aperture: number, iso: number, focal_length: number, orientation: number },
+  gps: z.object({ latitude: z.number(), longitude: z.number(), altitude: number }).exactOptional(),
+});
+
+const VariantKeys = z.array(z.string()).max(1_000);
+
+export const ArchivedImage = z.object({
+  id: Id("img"),
+  filename: image.filename,
+  original_filename: image.original_filename,
+  album: AlbumSlug,
+  tags: image.tags,
+  alt: image.alt,
+  title: image.title,
+  description: image.description,
+  metadata: image.metadata,
+  focal_point: editedImage.focal_point,
+  nsfw: z.boolean(),
+  license: image.license,
+  embed_license: z.boolean(),
+  visibility: image.visibility,
+  expiration_date: Time.nullable(),
+  strip_metadata: z.boolean(),
+  strip_location: z.boolean(),
+  taken_at: editedImage.taken_at,
+  created_at: Time,
+  updated_at: Time,
+  version: z.number().int().min(0).max(999_999_999),
+  status: z.object({
+    upload: z.enum(["pending", "complete"]),
+    deleted_at: Time.nullable(),
+    variants: z
+      .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
+      .transform(({ ready, pending, failed }) => selectVariantKeys([...ready, ...pending, ...failed])),
+  }),
+  info: z.object({
+    sha256: Sha256.nullable(),
+    license_embedded: z.boolean().nullable(),
+    metadata: ImageMetadata.nullable(),
+    exif: Exif.nullable(),
+  }),
+  file: z.object({ path: z.string(), size_bytes: Count, sha256: Sha256 }).nullable(),
+  record: z.object({
+    link_epoch: z.number().int().min(0).max(1_000_000),
+    crop_revision: z.number().int().min(0).max(1_000_000),
+    file_taken_at: editedImage.taken_at,
+    edited_taken_at: editedImage.taken_at,
+    last_accessed_at: Time.nullable(),
+    favourited_at: Time.nullable(),
+    requests: Count,
+    bytes: Count,
+    aliases: z.array(z.object({ album: AlbumSlug, filename: image.filename, created_at: Time })).max(10_000),
+    source: z
+      .object({
+        sha256: Sha256.nullable(),
+        license_statement: LicenseStatement.nullable(),
+        completed_at: Time,
+      })
+      .nullable(),
+  }),
+});
+export type ArchivedImage = z.output<typeof ArchivedImage>;
+
+/** Returns the presets, and as many custom variants as an image may have. */
+function selectVariantKeys(keys: readonly string[]): string[] {
+  const unique = [...new Set(keys)];
+  const custom = unique.filter((key) => CustomKey.safeParse(key).success).slice(0, customVariantLimit);
+  return [...unique.filter(isPresetKey), ...custom];
+}
+
+const times = { created_at: Time, updated_at: Time };
+
+export const ArchivedAlbum = z.object({
+  album_slug: AlbumSlug,
+  title: album.title,
+  description: album.description.nullable().transform((words) => words || null),
+  permission: album.permission,
+  color: PaletteColor.nullable(),
+  cover_image_id: Id("img").nullable(),
+  is_favourited: z.boolean(),
+  ...times,
+});
+export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;
+
+export const ArchivedTag = z.object({
+  tag_slug: tag.tag,
+  description: tag.description,
+  color: PaletteColor.nullable(),
+  ...times,
+});
+export type ArchivedTag = z.output<typeof ArchivedTag>;
+
+export const ArchivedLicense = z.object({ id: Id("lic"), ...license, ...times });
+export type ArchivedLicense = z.output<typeof ArchivedLicense>;
+
+const Dimension = z.string().max(255);
+
+export const ArchivedImageDay = z.object({
+  day: Day,
+  image_id: Id("img"),
+  ...{ variant_key: Dimension, format: Dimension, country: Dimension, referrer: Dimension },
+  ...{ requests: Count, bytes: Count },
+});
+
+export const ArchivedOwnerDay = z.object({
+  day: Day,
+  dimension: z.enum(["total", "variant", "format", "country", "referrer"]),
+  value: Dimension,
+  ...{ requests: Count, bytes: Count },
+});
+
+export const ArchivedStorageDay = z.object({
+  day: Day,
+  ...{ images: Count, original_bytes: Count, variant_bytes: Count },
+});
+
+/** The profile and the settings are checked when they are restored, each by itself. */
+const Members = z.record(z.string(), z.unknown());
+
+export const Manifest = z.object({
+  format: z.literal(archiveFormat),
+  version: z.literal(archiveVersion),
+  exported_at: Time,
+  service: z.string().max(2_048),
+  account: z.object({ former_handles: z.array(Handle).max(100) }),
+  profile: Members.and(z.object({ handle: Handle, ...times })),
+  settings: Members.and(z.object(times)),
+  images: z.object({ images: Count }),
+  files: z.record(z.string(), Sha256),
+});
+export type Manifest = z.output<typeof Manifest>;

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Archive } from "./archive";
+import { parseJson } from "./archive";
+import { invalidRecord } from "./problems";
+import { chooseId, replacementId } from "./replacement-id";
+import type { Results } from "./report";
+import { findImageOwners, findLicenseOwners } from "./restore-repository";
+
+/** An archive and the account that it is restored into. */
+export interface ImportContext {
+  actor: Actor;
+  archive: Archive;
+  /** Nothing is changed; the results say what would happen. */
+  dryRun: boolean;
+  /** The account has no images yet, so what the archive says of the account replaces what it has. */
+  isFresh: boolean;
+}
+
+/** Returns the records that the schema accepts; the others have failed. */
+export function parseRecords<Schema extends z.ZodType>(
+  lines: readonly string[],
+  schema: Schema,
+  results: Results,
+): Array<z.output<Schema>> {
+  return lines.flatMap((line) => {
+    const parsed = schema.safeParse(parseJson(line));
+    if (parsed.success) return [parsed.data];
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.join(".") ?? "";
+    const reason = `${place ? `${place}: ` : ""}${issue?.message ?? "it is no JSON"}`;
+    results.add("failed", nameOf(parseJson(line)), invalidRecord(reason));
+    return [];
+  });
+}
+
+/** What identifies a record that is not valid. */
+function nameOf(record: unknown): string {
+  if (typeof record !== "object" || record === null) return "";
+  const { id, album_slug, tag_slug, day } = record as Record<string, unknown>;
+  const name = [id, album_slug, tag_slug, day].find((value) => typeof value === "string");
+  return typeof name === "string" ? name.slice(0, 100) : "";
+}
+
+type IdKind = "images" | "licenses";
+const findOwners = { images: findImageOwners, licenses: findLicenseOwners };
+
+/** Returns for each id of the archive the one that it has in the account. */
+export async function chooseIds(
+  { actor }: Pick<ImportContext, "actor">,
+  kind: IdKind,
+  ids: readonly string[],
+): Promise<(id: string) => string> {
+  const { owner, uid } = actor.library;
+  const candidates = [...new Set(ids)].flatMap((id) => [id, replacementId(id, uid)]);
+  const owners = candidates.length > 0 ? await findOwners[kind](candidates) : new Map<string, string>();
+  return (id) => chooseId({ owner, uid }, id, owners);
+}

@@ -1,0 +1,13 @@
+export { openArchive } from "./archive";
+export { pruneImports, sweepStalledImports } from "./maintain-imports";
+export {
+  cancelImport,
+  completeImport,
+  createImport,
+  getImport,
+  importArchive,
+  listImports,
+  receivePart,
+} from "./manage-imports";
+export { restoreAll } from "./restore-archive";
+export { failImport, runImport } from "./run-import";

@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import { objectStore } from "@/lib/platform/storage";
+import type { ByteSource } from "@/lib/platform/zip-archive";
+import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
+
+interface StoredPart {
+  blobKey: string;
+  sizeBytes: number;
+}
+
+/** The bytes of an archive that came in parts. */
+export function joinParts(parts: readonly StoredPart[]): ByteSource {
+  const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+  return {
+    sizeBytes,
+    read: (start, end) => Readable.from(readParts(parts, start, end), { objectMode: false }),
+  };
+}
+
+async function* readParts(parts: readonly StoredPart[], start: number, end: number): AsyncGenerator<Buffer> {
+  let offset = 0;
+  for (const { blobKey, sizeBytes } of parts) {
+    const from = Math.max(start - offset, 0);
+    const to = Math.min(end - offset, sizeBytes);
+    offset += sizeBytes;
+    if (from >= to) continue;
+    const stream = await objectStore().get(blobKey, { start: from, end: to - 1 });
+    if (!stream) throw new Error(`the part ${blobKey} is gone`);
+    try {
+      yield* stream as AsyncIterable<Buffer>;
+    } finally {
+      stream.destroy();
+    }
+  }
+}
+
+/** Deletes the bytes of an import that has ended, then their rows. Idempotent. */
+export async function removeParts(importId: string): Promise<void> {
+  await removeKeys((await listParts([importId])).map(({ blobKey }) => blobKey));
+}
+
+const partsPerBatch = 100;
+
+/** Deletes some of the parts of a closed account. Returns false when there were none. */
+export async function removePartsOfOwner(owner: string): Promise<boolean> {
+  const keys = await listPartKeysOfOwner(owner, partsPerBatch);
+  await removeKeys(keys);
+  return keys.length > 0;
+}
+
+async function removeKeys(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await objectStore().delete(keys);
+  await deletePartRows(keys);
+}

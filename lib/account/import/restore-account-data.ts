@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { getProfile, updateProfile } from "@/lib/account/profile";
+import { UpdateProfile } from "@/lib/account/profile/resource";
+import { getSettings, updateSettings } from "@/lib/account/settings";
+import { UpdateSettings } from "@/lib/account/settings/resource";
+import { claimFormerHandle, findOwner, mayHaveHandle } from "@/lib/identity/owners";
+import type { Account } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/platform/database/transaction";
+import { chooseIds, type ImportContext } from "./context";
+import { differs, handleDiffers, handleTaken, invalidRecord, type Problem } from "./problems";
+import { findDifferences, Results } from "./report";
+import { setProfileTimes, setSettingsTimes } from "./restore-repository";
+
+/** Restores the handle, the former handles, the profile and the settings. */
+export function restoreAccountData(context: ImportContext): Promise<Results> {
+  return transaction(async () => {
+    const results = new Results("account");
+    await restoreHandle(context, results);
+    await restoreFormerHandles(context, results);
+    await restoreProfile(context, results);
+    await restoreSettings(context, results);
+    return results;
+  });
+}
+
+async function findAccount({ actor }: ImportContext): Promise<Account> {
+  const account = await findOwner(actor.account.owner);
+  if (!account) throw new Error(`the account ${actor.account.uid} does not exist`);
+  return account;
+}
+
+/** A fresh account takes the handle. Any other keeps its own, and the URLs of the archive redirect to it. */
+async function restoreHandle(context: ImportContext, results: Results): Promise<void> {
+  const { actor, archive, dryRun, isFresh } = context;
+  const { handle } = archive.manifest.profile;
+  const account = await findAccount(context);
+  if (account.handle === handle) return results.add("unchanged", "handle");
+  if (!(await mayHaveHandle(account, handle)))
+    return results.add("kept", "handle", handleTaken(handle, account.handle));
+  if (isFresh) {
+    if (!dryRun) await updateProfile(actor, { handle });
+    return results.add("restored", "handle");
+  }
+  if (!dryRun) await claimFormerHandle(account, handle);
+  results.add("kept", "handle", handleDiffers(handle, account.handle));
+}
+
+async function restoreFormerHandles(context: ImportContext, results: Results): Promise<void> {
+  const account = await findAccount(context);
+  for (const handle of context.archive.manifest.account.former_handles) {
+    const isOurs = context.dryRun
+      ? await mayHaveHandle(account, handle)
+      : await claimFormerHandle(account, handle);
+    if (isOurs) results.add("restored", "former_handle");
+    else results.add("kept", "former_handle", handleTaken(handle, account.handle));
+  }
+}
+
+const profileMembers = Object.keys(UpdateProfile.shape).filter((name) => name !== "handle");
+const settingsMembers = Object.keys(UpdateSettings.shape);
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+}
+
+async function restoreProfile(context: ImportContext, results: Results): Promise<void> {
+  const { actor, archive } = context;
+  const { profile } = archive.manifest;
+  await restoreMembers(context, results, {
+    id: "profile",
+    members: profileMembers,
+    current: await getProfile(actor),
+    archived: UpdateProfile.safeParse(pick(profile, profileMembers)),
+    update: (changes) => updateProfile(actor, changes),
+    setTimes: () => setProfileTimes(actor.account.owner, profile),
+  });
+}
+
+async function restoreSettings(context: ImportContext, results: Results): Promise<void> {
+  const { actor, archive } = context;
+  const { settings } = archive.manifest;
+  await restoreMembers(context, results, {
+    id: "settings",
+    members: settingsMembers,
+    current: await getSettings(actor),
+    archived: UpdateSettings.safeParse(await replaceDefaultLicense(context, pick(settings, settingsMembers))),
+    update: (changes) => updateSettings(actor, changes),
+    setTimes: () => setSettingsTimes(actor.account.owner, settings),
+  });
+}
+
+const WithLicense = z.object({ license: z.string().startsWith("lic_") });
+
+/** The default license may have got another id. */
+async function replaceDefaultLicense(context: ImportContext, settings: Record<string, unknown>) {
+  const defaults = WithLicense.loose().safeParse(settings.upload_defaults);
+  if (!defaults.success) return settings;
+  const { license } = defaults.data;
+  const choose = await chooseIds(context, "licenses", [license]);
+  return { ...settings, upload_defaults: { ...defaults.data, license: choose(license) } };
+}
+
+interface Members<Changes> {
+  id: string;
+  members: readonly string[];
+  current: object;
+  archived: z.ZodSafeParseResult<Changes>;
+  update: (changes: Changes) => Promise<unknown>;
+  setTimes: () => Promise<void>;
+}
+
+async function restoreMembers<Changes extends object>(
+  { dryRun, isFresh }: ImportContext,
+  results: Results,
+  { id, members, current, archived, update, setTimes }: Members<Changes>,
+): Promise<void> {
+  if (!archived.success) return results.add("failed", id, invalidRecord(z.prettifyError(archived.error)));
+  const different = findDifferences(current, archived.data, members);
+  if (different.length > 0 && !isFresh) return results.add("kept", id, differs(different));
+  if (isFresh && !dryRun) {
+    const problem = different.length > 0 ? await tryUpdate(() => update(archived.data)) : undefined;
+    if (problem) return results.add("failed", id, problem);
+    await setTimes();
+  }
+  results.add(different.length > 0 ? "restored" : "unchanged", id);
+}
+
+/** The album or the license of the upload defaults may be missing. */
+async function tryUpdate(update: () => Promise<unknown>): Promise<Problem | undefined> {
+  try {
+    await update();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    const details = Object.entries(error.details ?? {}).map(
+      ([field, messages]) => `${field}: ${messages.join()}`,
+    );
+    return { code: error.code, message: [error.message, ...details].join(" ") };
+  }
+}

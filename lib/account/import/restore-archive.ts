@@ -1,0 +1,119 @@
+import type { Actor } from "@/lib/kernel/actor";
+import type { Archive } from "./archive";
+import type { ImportContext } from "./context";
+import { addResults, emptyReport, type Results } from "./report";
+import type { ImportReport } from "./resource";
+import { restoreAccountData } from "./restore-account-data";
+import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
+import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
+import { restoreImages } from "./restore-images";
+import { hasImages } from "./restore-repository";
+
+interface Stage {
+  /** The files of the archive that it restores; none for what the manifest has. */
+  files: (archive: Archive) => readonly string[];
+  /** Lines that are restored at once. A process that dies repeats that many. */
+  batchSize: number;
+  restore: (context: ImportContext, lines: readonly string[]) => Promise<Results>;
+}
+
+const file = (name: string) => () => [name];
+const manifestOnly = () => [""];
+
+/** Each stage needs what the earlier ones have restored. */
+const stages: readonly Stage[] = [
+  { files: file("licenses.ndjson"), batchSize: 100, restore: restoreLicenses },
+  { files: file("albums.ndjson"), batchSize: 100, restore: restoreAlbums },
+  { files: file("tags.ndjson"), batchSize: 100, restore: restoreTags },
+  { files: manifestOnly, batchSize: 1, restore: restoreAccountData },
+  { files: ({ imageFiles }) => imageFiles, batchSize: 20, restore: restoreImages },
+  { files: file("analytics.ndjson"), batchSize: 1_000, restore: restoreImageDays },
+  { files: file("analytics-totals.ndjson"), batchSize: 1_000, restore: restoreOwnerDays },
+  { files: file("storage.ndjson"), batchSize: 1_000, restore: restoreStorageDays },
+];
+
+/** A place in the archive: the stage, the file of the stage, and the line of the file. */
+export interface ImportPosition {
+  stage: number;
+  file: number;
+  line: number;
+}
+
+export const importStart: ImportPosition = { stage: 0, file: 0, line: 0 };
+
+/** A part of the archive that is restored, and where the work goes on. */
+interface Progress {
+  results: Results;
+  next: ImportPosition;
+}
+
+/**
+ * Restores an archive into the account of the actor, part by part. It can stop after each part and begin again anywhere: what is
+ * restored is recognised. A dry run changes nothing.
+ */
+export async function* restoreArchive(
+  actor: Actor,
+  archive: Archive,
+  { from = importStart, dryRun = false }: { from?: ImportPosition; dryRun?: boolean } = {},
+): AsyncGenerator<Progress> {
+  const isFresh = !(await hasImages(actor.library.owner));
+  const context: ImportContext = { actor, archive, dryRun, isFresh };
+  for (const [stageIndex, stage] of stages.entries()) {
+    if (stageIndex < from.stage) continue;
+    for (const [fileIndex, name] of stage.files(archive).entries()) {
+      const isFirst = stageIndex === from.stage && fileIndex === from.file;
+      if (stageIndex === from.stage && fileIndex < from.file) continue;
+      for await (const { lines, line } of readBatches(
+        archive,
+        name,
+        isFirst ? from.line : 0,
+        stage.batchSize,
+      )) {
+        const results = await stage.restore(context, lines);
+        yield { results, next: { stage: stageIndex, file: fileIndex, line } };
+      }
+    }
+  }
+}
+
+async function* readBatches(
+  archive: Archive,
+  name: string,
+  firstLine: number,
+  size: number,
+): AsyncGenerator<{ lines: string[]; line: number }> {
+  if (name === "") {
+    if (firstLine === 0) yield { lines: [], line: 1 };
+    return;
+  }
+  let line = 0;
+  let lines: string[] = [];
+  for await (const text of archive.readLines(name)) {
+    line++;
+    if (line <= firstLine || text === "") continue;
+    lines.push(text);
+    if (lines.length < size) continue;
+    yield { lines, line };
+    lines = [];
+  }
+  if (lines.length > 0) yield { lines, line };
+}
+
+interface RunOptions {
+  dryRun?: boolean;
+  onProgress?: (report: ImportReport) => void;
+}
+
+/** Restores the whole archive. */
+export async function restoreAll(
+  actor: Actor,
+  archive: Archive,
+  { dryRun = false, onProgress }: RunOptions = {},
+): Promise<ImportReport> {
+  let report = emptyReport();
+  for await (const { results } of restoreArchive(actor, archive, { dryRun })) {
+    report = addResults(report, results);
+    onProgress?.(report);
+  }
+  return report;
+}

@@ -1,0 +1,194 @@
+import { getAlbum } from "@/lib/albums";
+import { type Change, commitChanges } from "@/lib/changes";
+import { transaction } from "@/lib/platform/database/transaction";
+import { getTag } from "@/lib/tags";
+import { ArchivedAlbum, ArchivedLicense, ArchivedTag } from "./archive-records";
+import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { differs, idTaken, licenseNameTaken, type Problem } from "./problems";
+import { findDifferences, Results } from "./report";
+import {
+  type AlbumRow,
+  findAlbumRow,
+  findLicenseRow,
+  findTagRow,
+  hasLicenseName,
+  insertAlbumRow,
+  insertLicenseRow,
+  insertTagRow,
+  type LicenseRow,
+  replaceAlbumRow,
+  replaceLicenseRow,
+  replaceTagRow,
+  type TagRow,
+} from "./restore-repository";
+
+/** How the rows of one table are found and written. */
+interface Collection<Row> {
+  find: () => Promise<Row | undefined>;
+  insert: (row: Row) => Promise<boolean>;
+  replace: (row: Row) => Promise<void>;
+  /** What makes a row another one than that of the archive. */
+  compared: ReadonlyArray<keyof Row & string>;
+}
+
+/**
+ * Restores one row and returns whether anything was written. A row that is there stays, unless the account is fresh: its first
+ * album is that of every new account.
+ */
+async function restoreRow<Row extends object>(
+  { dryRun, isFresh }: ImportContext,
+  { find, insert, replace, compared }: Collection<Row>,
+  { id, row, problems = [] }: { id: string; row: Row; problems?: readonly Problem[] },
+  results: Results,
+): Promise<boolean> {
+  const existing = await find();
+  if (!existing) {
+    // Another import of the same archive may have been faster.
+    const isRestored = dryRun || (await insert(row));
+    if (isRestored) results.add("restored", id, ...problems);
+    else results.add("unchanged", id);
+    return isRestored && !dryRun;
+  }
+  const different = findDifferences(existing, row, compared);
+  if (different.length === 0) {
+    // Its times may differ.
+    if (isFresh && !dryRun) await replace(row);
+    results.add("unchanged", id);
+    return false;
+  }
+  if (!isFresh) {
+    results.add("kept", id, differs(different));
+    return false;
+  }
+  if (!dryRun) await replace(row);
+  results.add("restored", id, ...problems);
+  return !dryRun;
+}
+
+/** Runs the work in a transaction that ends with the consequences of its changes. */
+async function inTransaction(
+  { actor }: ImportContext,
+  work: (changes: Change[]) => Promise<Results>,
+): Promise<Results> {
+  return transaction(async () => {
+    const changes: Change[] = [];
+    const results = await work(changes);
+    if (changes.length > 0) await commitChanges(changes.map((change) => ({ actor, change })));
+    return results;
+  });
+}
+
+export function restoreAlbums(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const { actor } = context;
+  const { owner } = actor.library;
+  return inTransaction(context, async (changes) => {
+    const results = new Results("albums");
+    const albums = parseRecords(lines, ArchivedAlbum, results);
+    const coverIds = albums.flatMap((album) => album.cover_image_id ?? []);
+    const choose = await chooseIds(context, "images", coverIds);
+    for (const album of albums) {
+      const row: AlbumRow = {
+        owner,
+        albumSlug: album.album_slug,
+        title: album.title,
+        description: album.description,
+        permission: album.permission ?? "private",
+        color: album.color,
+        // Comes into being with its image.
+        coverImageId: album.cover_image_id === null ? null : choose(album.cover_image_id),
+        isFavourited: album.is_favourited,
+        createdAt: album.created_at,
+        updatedAt: album.updated_at,
+      };
+      const collection: Collection<AlbumRow> = {
+        find: () => findAlbumRow(owner, row.albumSlug),
+        insert: insertAlbumRow,
+        replace: replaceAlbumRow,
+        compared: ["title", "description", "permission", "color", "coverImageId", "isFavourited"],
+      };
+      const present = () => getAlbum(actor, row.albumSlug);
+      if (await restoreRow(context, collection, { id: row.albumSlug, row }, results))
+        changes.push({ resource: "album", action: "import", id: row.albumSlug, present });
+    }
+    return results;
+  });
+}
+
+export function restoreTags(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const { actor } = context;
+  const { owner } = actor.library;
+  return inTransaction(context, async (changes) => {
+    const results = new Results("tags");
+    for (const tag of parseRecords(lines, ArchivedTag, results)) {
+      const row: TagRow = {
+        owner,
+        tagSlug: tag.tag_slug,
+        description: tag.description,
+        color: tag.color,
+        createdAt: tag.created_at,
+        updatedAt: tag.updated_at,
+      };
+      const collection: Collection<TagRow> = {
+        find: () => findTagRow(owner, row.tagSlug),
+        insert: insertTagRow,
+        replace: replaceTagRow,
+        compared: ["description", "color"],
+      };
+      const present = () => getTag(actor, row.tagSlug);
+      if (await restoreRow(context, collection, { id: row.tagSlug, row }, results))
+        changes.push({ resource: "tag", action: "import", id: row.tagSlug, present });
+    }
+    return results;
+  });
+}
+
+/** A license whose name another one has gets a number. */
+export function restoreLicenses(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const { owner } = context.actor.library;
+  return inTransaction(context, async () => {
+    const results = new Results("licenses");
+    const licenses = parseRecords(lines, ArchivedLicense, results);
+    const choose = await chooseIds(
+      context,
+      "licenses",
+      licenses.map(({ id }) => id),
+    );
+    for (const license of licenses) {
+      const id = choose(license.id);
+      const existing = await findLicenseRow(owner, id);
+      const name = existing ? license.name : await findFreeName(owner, license.name);
+      const row: LicenseRow = {
+        ...{ id, owner, name },
+        spdxIdentifier: license.spdx_identifier,
+        copyrightNotice: license.copyright_notice,
+        author: license.author,
+        attributionRequired: license.attribution_required,
+        commercialUse: license.commercial_use,
+        derivativesAllowed: license.derivatives_allowed,
+        shareAlike: license.share_alike,
+        createdAt: license.created_at,
+        updatedAt: license.updated_at,
+      };
+      const collection: Collection<LicenseRow> = {
+        find: async () => existing,
+        insert: insertLicenseRow,
+        replace: replaceLicenseRow,
+        compared: ["name", "spdxIdentifier", "copyrightNotice", "author", ...termColumns],
+      };
+      const problems = [
+        ...(id === license.id ? [] : [idTaken(id)]),
+        ...(name === license.name ? [] : [licenseNameTaken(name)]),
+      ];
+      await restoreRow(context, collection, { id: license.id, row, problems }, results);
+    }
+    return results;
+  });
+}
+
+const termColumns = ["attributionRequired", "commercialUse", "derivativesAllowed", "shareAlike"] as const;
+
+async function findFreeName(owner: string, name: string): Promise<string> {
+  let free = name;
+  for (let number = 2; await hasLicenseName(owner, free); number++) free = `${name.slice(0, 90)} (${number})`;
+  return free;
+}

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import pLimit from "p-limit";
+import { getImages } from "@/lib/images";
+import { type ImageResource, trashDays } from "@/lib/images/resource";
+import { AppError } from "@/lib/kernel/errors";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { ZipError } from "@/lib/platform/zip-archive";
+import { restoreImage } from "@/lib/uploads";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { ArchivedImage } from "./archive-records";
+import { chooseIds, type ImportContext, parseRecords } from "./context";
+import {
+  albumMissing,
+  aliasTaken,
+  differs,
+  fileMissing,
+  filenameTaken,
+  idTaken,
+  licenseMissing,
+  type Problem,
+  trashPeriodOver,
+  uploadPending,
+} from "./problems";
+import { findDifferences, Results } from "./report";
+import { findTakenFilenames } from "./restore-repository";
+import { toRestorable } from "./to-restorable";
+
+/** Decoders that images of one import occupy, at most. */
+const maxConcurrent = 2;
+
+/** What the account has of an image, beside its file. Favourites and variants change without an edit. */
+const compared: ReadonlyArray<keyof ArchivedImage> = [
+  ...(["filename", "album", "tags", "alt", "title", "description", "metadata", "focal_point"] as const),
+  ...(["nsfw", "embed_license", "visibility", "expiration_date", "taken_at"] as const),
+];
+
+/** Restores images with their bytes, one transaction each. An image that the account has is compared, and left as it is. */
+export async function restoreImages(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const results = new Results("images");
+  const images = parseRecords(lines, ArchivedImage, results);
+  const chooseImageId = await chooseIds(
+    context,
+    "images",
+    images.map(({ id }) => id),
+  );
+  const chooseLicenseId = await chooseIds(
+    context,
+    "licenses",
+    images.flatMap(({ license }) => (license.startsWith("lic_") ? [license] : [])),
+  );
+  const targets = images.map((image) => ({
+    image,
+    id: chooseImageId(image.id),
+    license: image.license.startsWith("lic_") ? chooseLicenseId(image.license) : image.license,
+  }));
+  const ids = targets.map(({ id }) => id);
+  const existing = new Map((await getImages(context.actor, ids)).map((one) => [one.id, one]));
+  const limit = pLimit(maxConcurrent);
+  const settled = await Promise.allSettled(
+    targets.map((target) => limit(() => restoreOne(context, target, existing.get(target.id), results))),
+  );
+  // Not before the others have ended, which would go on unseen.
+  const rejected = settled.find((one) => one.status === "rejected");
+  if (rejected) throw rejected.reason;
+  return results;
+}
+
+interface Target {
+  image: ArchivedImage;
+  /** The id and the license that it has or will have in the account. */
+  id: string;
+  license: string;
+}
+
+async function restoreOne(
+  context: ImportContext,
+  target: Target,
+  existing: ImageResource | undefined,
+  results: Results,
+): Promise<void> {
+  const { image } = target;
+  if (existing) return compare(target, existing, results);
+  const omission = findOmission(context, image);
+  if (omission) return results.add(omission.outcome, image.id, omission.problem);
+  const problems = target.id === image.id ? [] : [idTaken(target.id)];
+  try {
+    const further = context.dryRun ? await checkOne(context, image) : await writeOne(context, target);
+    if (further) results.add("restored", image.id, ...problems, ...further);
+    else results.add("unchanged", image.id);
+  } catch (error) {
+    results.add("failed", image.id, toProblem(error));
+  }
+}
+
+/** Rejects the image; errors of the service are thrown on. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
+  if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
+    return { code: error.code, message: error.message };
+  throw error;
+}
+
+function compare({ image, license }: Target, existing: ImageResource, results: Results): void {
+  const different = findDifferences(existing, { ...image, tags: [...image.tags].sort() }, compared);
+  if (existing.license !== license) different.push("license");
+  if (existing.status.deleted_at !== image.status.deleted_at) different.push("deleted_at");
+  if (existing.info.sha256 !== (image.file?.sha256 ?? null)) different.push("file");
+  if (different.length === 0) results.add("unchanged", image.id);
+  else results.add("kept", image.id, differs(different));
+}
+
+/** Returns why an image is not restored, if it is not. */
+function findOmission({ archive }: ImportContext, { file, status: { deleted_at, upload } }: ArchivedImage) {
+  if (deleted_at !== null && deleted_at < isoTime(Date.now() - trashDays * dayMs))
+    return { outcome: "skipped" as const, problem: trashPeriodOver };
+  if (upload === "pending") return { outcome: "skipped" as const, problem: uploadPending };
+  if (file && archive.sizeOf(file.path) !== undefined) return undefined;
+  const reason = file
+    ? `${file.path} is missing in the archive.`
+    : "It was deleted while the archive was made.";
+  return { outcome: "failed" as const, problem: fileMissing(reason) };
+}
+
+/** Returns `undefined` if another import was faster. */
+async function writeOne({ actor, archive }: ImportContext, target: Target): Promise<Problem[] | undefined> {
+  const { image } = target;
+  const restorable = toRestorable({ ...image, id: target.id, license: target.license });
+  const bytes = await archive.open(restorable.path);
+  if (!bytes) throw new Error(`${restorable.path} is missing`);
+  try {
+    const restored = await restoreImage(actor, restorable, bytes);
+    return restored && findProblems(target, restored);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+type Restored = NonNullable<Awaited<ReturnType<typeof restoreImage>>>;
+
+function findProblems({ image, license }: Target, restored: Restored): Problem[] {
+  return [
+    ...(restored.filename === image.filename ? [] : [filenameTaken(restored.filename)]),
+    ...(restored.album === image.album ? [] : [albumMissing(image.album, restored.album)]),
+    ...(restored.license === license ? [] : [licenseMissing(license, restored.license)]),
+    ...restored.usedPaths.map(aliasTaken),
+  ];
+}
+
+/** Finds the problems for a dry run, which reads the bytes and decodes nothing. */
+async function checkOne(
+  { actor, archive }: ImportContext,
+  { file, filename }: ArchivedImage,
+): Promise<Problem[]> {
+  const hash = createHash("sha256");
+  for await (const chunk of (file && (await archive.open(file.path))) ?? []) hash.update(chunk as Buffer);
+  if (hash.digest("hex") !== file?.sha256) throw new AppError(uploadErrors.otherBytes);
+  const taken = await findTakenFilenames(actor.library.owner, [filename]);
+  return taken.size > 0 ? [filenameTaken()] : [];
+}

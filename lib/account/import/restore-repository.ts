@@ -1,0 +1,125 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { albums, customLicenses, images, tags, userSettings, users } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export async function hasImages(owner: string): Promise<boolean> {
+  const rows = await db().select({ id: images.id }).from(images).where(eq(images.owner, owner)).limit(1);
+  return rows.length > 0;
+}
+
+/** Returns the owner of each image id that is in use. */
+export async function findImageOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: images.id, owner: images.owner })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Same for the ids of licenses. */
+export async function findLicenseOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: customLicenses.id, owner: customLicenses.owner })
+    .from(customLicenses)
+    .where(inArray(customLicenses.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Returns which of the filenames the owner's images have. */
+export async function findTakenFilenames(owner: string, filenames: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ filename: images.filename })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.filename, [...filenames])));
+  return new Set(rows.map(({ filename }) => filename));
+}
+
+export type AlbumRow = typeof albums.$inferSelect;
+export type TagRow = typeof tags.$inferSelect;
+export type LicenseRow = typeof customLicenses.$inferSelect;
+
+const isAlbum = (owner: string, slug: string) => and(eq(albums.owner, owner), eq(albums.albumSlug, slug));
+const isTag = (owner: string, slug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, slug));
+const isLicense = (owner: string, id: string) =>
+  and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
+
+export async function findAlbumRow(owner: string, slug: string): Promise<AlbumRow | undefined> {
+  const [row] = await db().select().from(albums).where(isAlbum(owner, slug));
+  return row;
+}
+
+/** Returns false if there is one with this slug; the same holds for tags. */
+export async function insertAlbumRow(row: AlbumRow): Promise<boolean> {
+  const rows = await db()
+    .insert(albums)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ slug: albums.albumSlug });
+  return rows.length > 0;
+}
+
+export async function replaceAlbumRow({ owner, albumSlug, ...row }: AlbumRow): Promise<void> {
+  await db().update(albums).set(row).where(isAlbum(owner, albumSlug));
+}
+
+export async function findTagRow(owner: string, slug: string): Promise<TagRow | undefined> {
+  const [row] = await db().select().from(tags).where(isTag(owner, slug));
+  return row;
+}
+
+export async function insertTagRow(row: TagRow): Promise<boolean> {
+  const rows = await db().insert(tags).values(row).onConflictDoNothing().returning({ slug: tags.tagSlug });
+  return rows.length > 0;
+}
+
+export async function replaceTagRow({ owner, tagSlug, ...row }: TagRow): Promise<void> {
+  await db().update(tags).set(row).where(isTag(owner, tagSlug));
+}
+
+export async function findLicenseRow(owner: string, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await db().select().from(customLicenses).where(isLicense(owner, id));
+  return row;
+}
+
+/** Returns whether the owner has a license of this name. */
+export async function hasLicenseName(owner: string, name: string): Promise<boolean> {
+  const rows = await db()
+    .select({ id: customLicenses.id })
+    .from(customLicenses)
+    .where(and(eq(customLicenses.owner, owner), eq(customLicenses.name, name)));
+  return rows.length > 0;
+}
+
+/** Returns false if there is one with this id or this name. */
+export async function insertLicenseRow(row: LicenseRow): Promise<boolean> {
+  const rows = await db()
+    .insert(customLicenses)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: customLicenses.id });
+  return rows.length > 0;
+}
+
+export async function replaceLicenseRow({ owner, id, ...row }: LicenseRow): Promise<void> {
+  await db().update(customLicenses).set(row).where(isLicense(owner, id));
+}
+
+interface Times {
+  created_at: string;
+  updated_at: string;
+}
+
+/** Sets when the profile was made and changed. An account does not become younger. */
+export async function setProfileTimes(owner: string, { created_at, updated_at }: Times): Promise<void> {
+  await db()
+    .update(users)
+    .set({ createdAt: sql`least(${users.createdAt}, ${created_at})`, updatedAt: updated_at })
+    .where(eq(users.owner, owner));
+}
+
+export async function setSettingsTimes(owner: string, { created_at, updated_at }: Times): Promise<void> {
+  await db()
+    .update(userSettings)
+    .set({ createdAt: created_at, updatedAt: updated_at })
+    .where(eq(userSettings.owner, owner));
+}

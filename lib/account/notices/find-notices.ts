@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { getSettingsRow } from "@/lib/account/settings/repository";
+import { plans } from "@/lib/identity";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { expiryNoticeDays } from "@/lib/kernel/notice-paths";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import {
+  countActiveKeys,
+  findExpiringImages,
+  findExpiringKeys,
+  findFailedImages,
+  listMarks,
+} from "./repository";
+import { maxCountedImages, type Notice } from "./resource";
+
+const expiryNoticeMs = expiryNoticeDays * dayMs;
+const quotaWarningShare = 0.8;
+
+/** Returns what needs the owner's attention and is not dismissed, as far as the credential may know it. */
+export async function listNotices(actor: Actor): Promise<Notice[]> {
+  const [notices, marks] = await Promise.all([findNotices(actor), listMarks(actor.account.owner)]);
+  const dismissed = new Set(marks.filter((mark) => mark.dismissedAt !== null).map((mark) => mark.noticeId));
+  return notices.filter(({ id }) => !dismissed.has(id));
+}
+
+/** Returns what needs the owner's attention, dismissed or not, as far as the credential may know it. */
+export async function findNotices(actor: Actor, nowMs: number = Date.now()): Promise<Notice[]> {
+  const found = await Promise.all([
+    findExpiredKeys(actor, nowMs),
+    findKeyExpiries(actor, nowMs),
+    findImageExpiries(actor, nowMs),
+    findFailures(actor),
+    findQuotas(actor),
+  ]);
+  return found.flat();
+}
+
+/** The id is opaque. It changes with what makes the notice a new one. */
+function noticeId(...parts: readonly string[]): string {
+  return `ntc_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16)}`;
+}
+
+async function findExpiredKeys(actor: Actor, nowMs: number): Promise<Notice[]> {
+  const notices = await findKeys(actor, { after: nowMs - expiryNoticeMs, until: nowMs });
+  return notices.map((notice) => ({
+    ...notice,
+    ...{ code: "API_KEY_EXPIRED", level: "error" },
+    id: noticeId("API_KEY_EXPIRED", notice.resource.id, notice.expires_at),
+  }));
+}
+
+async function findKeyExpiries(actor: Actor, nowMs: number): Promise<Notice[]> {
+  const notices = await findKeys(actor, { after: nowMs, until: nowMs + expiryNoticeMs });
+  return notices.map((notice) => ({
+    ...notice,
+    ...{ code: "API_KEY_EXPIRING", level: "warning" },
+    id: noticeId("API_KEY_EXPIRING", notice.resource.id, notice.expires_at),
+  }));
+}
+
+/** A key may not list the other keys. */
+async function findKeys(actor: Actor, { after, until }: { after: number; until: number }) {
+  const keys = await findExpiringKeys(actor.account.owner, { after: isoTime(after), until: isoTime(until) });
+  return keys
+    .filter(({ id }) => actor.via !== "key" || id === actor.credentialId)
+    .map(({ id, name, expiresAt }) => ({
+      resource: { type: "api_key" as const, id, name: name ?? "" },
+      expires_at: expiresAt ?? "",
+    }));
+}
+
+async function findImageExpiries(actor: Actor, nowMs: number): Promise<Notice[]> {
+  if (!hasScope(actor, "images:read")) return [];
+  const { notifyExpiringImages } = await getSettingsRow(actor.account.owner);
+  if (!notifyExpiringImages) return [];
+  const period = { after: isoTime(nowMs), until: isoTime(nowMs + expiryNoticeMs) };
+  const images = await findExpiringImages(actor.library.owner, period, maxCountedImages);
+  const [first, last] = [images[0], images.at(-1)];
+  if (!first || !last) return [];
+  return [
+    {
+      ...{ code: "IMAGES_EXPIRING", level: "warning" },
+      // With each further image that comes within the period it is a new notice.
+      id: noticeId("IMAGES_EXPIRING", last.id, last.expiresAt ?? ""),
+      ...{ resource: { type: "image", id: first.id }, images: images.length },
+      expires_at: first.expiresAt ?? "",
+    },
+  ];
+}
+
+async function findFailures(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "images:read")) return [];
+  const failed = await findFailedImages(actor.library.owner, maxCountedImages);
+  const [id] = failed;
+  if (id === undefined) return [];
+  return [
+    {
+      ...{ code: "VARIANTS_FAILED", level: "warning", id: noticeId("VARIANTS_FAILED", id) },
+      ...{ resource: { type: "image", id }, images: failed.length },
+    },
+  ];
+}
+
+async function findQuotas({ account, via }: Actor): Promise<Notice[]> {
+  if (via === "key") return [];
+  const used = await countActiveKeys(account.owner);
+  const limit = plans[account.planTier].apiKeys;
+  if (used < quotaWarningShare * limit) return [];
+  return [
+    {
+      ...{ code: "QUOTA_NEARLY_REACHED", level: used < limit ? "info" : "warning" },
+      id: noticeId("QUOTA_NEARLY_REACHED", account.planTier, String(used < limit)),
+      ...{ resource: { type: "plan", id: account.planTier }, metric: "api_keys", used, limit },
+    },
+  ];
+}

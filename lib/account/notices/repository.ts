@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { accountNotices, apiKeys, images, users } from "@/db/schema";
+import type { Account } from "@/lib/kernel/actor";
+import { db } from "@/lib/platform/database/transaction";
+
+interface Period {
+  after: string;
+  until: string;
+}
+
+/** Returns keys that expire in the period, the first one first. */
+export async function findExpiringKeys(owner: string, period: Period) {
+  return db()
+    .select({ id: apiKeys.keyId, name: apiKeys.name, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.owner, owner),
+        isNull(apiKeys.revokedAt),
+        gt(apiKeys.expiresAt, period.after),
+        lte(apiKeys.expiresAt, period.until),
+      ),
+    )
+    .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.keyId));
+}
+
+export async function countActiveKeys(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
+  return row?.count ?? 0;
+}
+
+/** Returns images with failed variants, the last change first. */
+export async function findFailedImages(owner: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), isNull(images.deletedAt), eq(images.variantsStatus, "failed")))
+    .orderBy(desc(images.updatedAt), desc(images.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Returns images that expire in the period, the first one first. */
+export async function findExpiringImages(owner: string, period: Period, limit: number) {
+  return db()
+    .select({ id: images.id, expiresAt: images.expirationDate })
+    .from(images)
+    .where(
+      and(
+        eq(images.owner, owner),
+        isNull(images.deletedAt),
+        gt(images.expirationDate, period.after),
+        lte(images.expirationDate, period.until),
+      ),
+    )
+    .orderBy(asc(images.expirationDate), asc(images.id))
+    .limit(limit);
+}
+
+/** What was done about a notice. */
+export type NoticeMark = Omit<typeof accountNotices.$inferSelect, "owner">;
+
+export async function listMarks(owner: string): Promise<NoticeMark[]> {
+  const { noticeId, mailedAt, dismissedAt } = accountNotices;
+  return db()
+    .select({ noticeId, mailedAt, dismissedAt })
+    .from(accountNotices)
+    .where(eq(accountNotices.owner, owner));
+}
+
+/** Sets the times that are given; the others stay. */
+export async function saveMarks(
+  owner: string,
+  noticeIds: readonly string[],
+  times: Partial<Omit<NoticeMark, "noticeId">>,
+): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await db()
+    .insert(accountNotices)
+    // Two calls at once lock the rows in the same order.
+    .values([...noticeIds].sort().map((noticeId) => ({ owner, noticeId, ...times })))
+    .onConflictDoUpdate({ target: [accountNotices.owner, accountNotices.noticeId], set: times });
+}
+
+export async function deleteMarks(owner: string, noticeIds: readonly string[]): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await db()
+    .delete(accountNotices)
+    .where(and(eq(accountNotices.owner, owner), inArray(accountNotices.noticeId, [...noticeIds])));
+}
+
+/** Returns open accounts in the order of their key. */
+export async function listAccountsAfter(owner: string, limit: number): Promise<Account[]> {
+  return db()
+    .select(accountColumns)
+    .from(users)
+    .where(and(gt(users.owner, owner), isNull(users.deletedAt)))
+    .orderBy(asc(users.owner))
+    .limit(limit);
+}
+
+const accountColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+};
+
+/** Returns `undefined` for an account that is closed or does not exist. */
+export async function findOpenAccount(uid: string): Promise<Account | undefined> {
+  const [row] = await db()
+    .select(accountColumns)
+    .from(users)
+    .where(and(eq(users.uid, uid), isNull(users.deletedAt)));
+  return row;
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { expiryNoticeDays } from "@/lib/kernel/notice-paths";
+
+const count = z.number().int();
+
+const noticeLevels = ["info", "warning", "error"] as const;
+
+/** The most images that a notice counts. */
+export const maxCountedImages = 100;
+
+const common = {
+  id: z
+    .string()
+    .describe("Dismisses the notice. The same cause at another time, such as another expiry, has another id"),
+  level: z.enum(noticeLevels).describe("`error`: something stopped working"),
+};
+
+const expiringKey = {
+  ...common,
+  resource: z.object({ type: z.literal("api_key"), id: z.string(), name: z.string() }),
+  expires_at: z.string(),
+};
+
+const image = z.object({ type: z.literal("image"), id: z.string() });
+
+/** What needs the owner's attention. New codes may be added. */
+export const Notice = z
+  .discriminatedUnion("code", [
+    z
+      .object({ code: z.literal("API_KEY_EXPIRING"), ...expiringKey })
+      .describe(`An API key expires within ${expiryNoticeDays} days. A key sees itself only`),
+    z
+      .object({ code: z.literal("API_KEY_EXPIRED"), ...expiringKey })
+      .describe(`An API key expired within the last ${expiryNoticeDays} days. Only for sessions`),
+    z
+      .object({
+        code: z.literal("QUOTA_NEARLY_REACHED"),
+        ...common,
+        resource: z.object({ type: z.literal("plan"), id: z.string() }),
+        metric: z.enum(["api_keys"]),
+        used: count,
+        limit: count,
+      })
+      .describe("80 % of a limit of the plan are used. Only for sessions"),
+    z
+      .object({
+        code: z.literal("VARIANTS_FAILED"),
+        ...common,
+        resource: image.describe("The image that failed last"),
+        images: count.describe(
+          `Images with a preset that could not be rendered, at most ${maxCountedImages}`,
+        ),
+      })
+      .describe("Variants of images could not be rendered. Needs `images:read`"),
+    z
+      .object({
+        code: z.literal("IMAGES_EXPIRING"),
+        ...common,
+        resource: image.describe("The image that expires first"),
+        images: count.describe(`At most ${maxCountedImages}`),
+        expires_at: z.string().describe("When the first one expires"),
+      })
+      .describe(
+        `Images expire within ${expiryNoticeDays} days, with \`notify_expiring_images\` in the settings. Needs \`images:read\``,
+      ),
+  ])
+  .meta({ id: "Notice" });
+export type Notice = z.output<typeof Notice>;
+
+const maxDismissed = 100;
+
+export const DismissNotices = z
+  .strictObject({
+    ids: z
+      .array(z.string().max(100))
+      .min(1, "at least one")
+      .max(maxDismissed, `at most ${maxDismissed}`)
+      .describe("The ids of notices of `GET /me`. Ids of no present notice are ignored"),
+  })
+  .meta({ id: "DismissNotices", examples: [{ ids: ["ntc_5f2b7c1d9e04a368"] }] });
+export type DismissNotices = z.output<typeof DismissNotices>;
+
+export const NoticeList = z.object({ notices: z.array(Notice) }).meta({ id: "NoticeList" });
+export type NoticeList = z.output<typeof NoticeList>;

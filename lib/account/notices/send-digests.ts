@@ -1,0 +1,78 @@
+import { getSettingsRow, lockSettings } from "@/lib/account/settings/repository";
+import { systemActor } from "@/lib/identity/owners";
+import type { Account } from "@/lib/kernel/actor";
+import { isoTime } from "@/lib/kernel/time";
+import { queueMail } from "@/lib/mail";
+import { transaction } from "@/lib/platform/database/transaction";
+import { logger } from "@/lib/platform/logger";
+import { findNotices } from "./find-notices";
+import { renderDigest } from "./render-digest";
+import { deleteMarks, listAccountsAfter, listMarks, type NoticeMark, saveMarks } from "./repository";
+import type { Notice } from "./resource";
+import { unsubscribeUrl } from "./unsubscribe";
+
+const accountsPerBatch = 200;
+
+/**
+ * Sends the digests that are due to a batch of accounts after the given one. Returns the last account of the batch, or
+ * undefined when there are no more.
+ */
+export async function sendDigests(
+  after: string,
+  nowMs: number = Date.now(),
+): Promise<{ after: string } | undefined> {
+  const accounts = await listAccountsAfter(after, accountsPerBatch);
+  for (const account of accounts) {
+    try {
+      await sendDigest(account, nowMs);
+    } catch (error) {
+      // The notices are still new tomorrow; the other accounts must not wait for that.
+      logger().error({ err: error, uid: account.uid }, "a digest could not be made");
+    }
+  }
+  const last = accounts.at(-1);
+  return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
+}
+
+/**
+ * Queues a digest if a notice is new since the last one, at most one a day (UTC). Under a lock of the settings, in one
+ * transaction with the record of what it names: two processes queue one digest, and after a crash there are both or
+ * neither.
+ */
+async function sendDigest(account: Account, nowMs: number): Promise<void> {
+  const notices = await findNotices(systemActor(account), nowMs);
+  if (notices.length === 0 && (await listMarks(account.owner)).length === 0) return;
+  await transaction(async () => {
+    await lockSettings(account.owner);
+    const { emailNotices, language } = await getSettingsRow(account.owner);
+    const marks = await listMarks(account.owner);
+    await deleteMarks(account.owner, listObsolete(marks, notices, nowMs));
+    const listed = selectListed(notices, marks);
+    const isDue = emailNotices && !marks.some((mark) => isSameDay(mark.mailedAt, nowMs));
+    const mailed = new Set(marks.filter((mark) => mark.mailedAt !== null).map((mark) => mark.noticeId));
+    if (!isDue || listed.every(({ id }) => mailed.has(id))) return;
+    const url = unsubscribeUrl(account.uid);
+    const content = await renderDigest(listed, { handle: account.handle, language, unsubscribeUrl: url });
+    await queueMail({ to: { address: account.owner }, unsubscribeUrl: url, ...content });
+    const ids = listed.map(({ id }) => id);
+    await saveMarks(account.owner, ids, { mailedAt: isoTime(nowMs) });
+  });
+}
+
+/** The marks of notices whose cause is gone, which are new if it recurs. Today's show that a digest was sent today. */
+function listObsolete(marks: readonly NoticeMark[], notices: readonly Notice[], nowMs: number): string[] {
+  const present = new Set(notices.map(({ id }) => id));
+  return marks
+    .filter(({ noticeId, mailedAt }) => !present.has(noticeId) && !isSameDay(mailedAt, nowMs))
+    .map(({ noticeId }) => noticeId);
+}
+
+/** Not what was dismissed, nor a limit of the plan, which the owner has used up knowingly. */
+function selectListed(notices: readonly Notice[], marks: readonly NoticeMark[]): Notice[] {
+  const dismissed = new Set(marks.filter((mark) => mark.dismissedAt !== null).map((mark) => mark.noticeId));
+  return notices.filter(({ id, code }) => !dismissed.has(id) && code !== "QUOTA_NEARLY_REACHED");
+}
+
+function isSameDay(time: string | null, nowMs: number): boolean {
+  return time?.slice(0, 10) === isoTime(nowMs).slice(0, 10);
+}

@@ -1,0 +1,45 @@
+import { checkReadiness } from "@/lib/jobs";
+import { env } from "@/lib/platform/env";
+import { version } from "@/package.json";
+import type { InstallationPart, InstallationResource } from "./resource";
+
+type Part = InstallationResource["parts"][number];
+
+/** Describes what the installation runs on: names of drivers and variables, never a value, a host or a path. */
+export async function describeInstallation(): Promise<InstallationResource> {
+  const failing: readonly string[] = await checkReadiness();
+  const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_STORAGE, ALBUMEN_RATE_LIMITS, ALBUMEN_CDN, ...values } = env();
+  const statusOf = (dependency: string) => (failing.includes(dependency) ? "unavailable" : "ok");
+  const isInngest = values.INNGEST_EVENT_KEY !== undefined;
+  const isMailSent = values.ALBUMEN_SMTP_URL !== undefined;
+  return {
+    version,
+    parts: [
+      {
+        ...describe("database", "DATABASE_URL", !ALBUMEN_EMBEDDED_DATABASE),
+        driver: ALBUMEN_EMBEDDED_DATABASE ? "embedded" : "postgres",
+        status: statusOf("database"),
+      },
+      {
+        ...describe("storage", "ALBUMEN_STORAGE", false),
+        driver: ALBUMEN_STORAGE,
+        status: statusOf("storage"),
+      },
+      {
+        ...describe("jobs", "INNGEST_EVENT_KEY", isInngest),
+        driver: isInngest ? "inngest" : "embedded",
+        status: statusOf("queue"),
+      },
+      {
+        ...describe("rate_limits", "ALBUMEN_RATE_LIMITS", ALBUMEN_RATE_LIMITS !== "memory"),
+        driver: ALBUMEN_RATE_LIMITS,
+      },
+      { ...describe("cdn", "ALBUMEN_CDN", ALBUMEN_CDN !== "none"), driver: ALBUMEN_CDN },
+      { ...describe("mail", "ALBUMEN_SMTP_URL", isMailSent), driver: isMailSent ? "smtp" : "outbox" },
+    ],
+  };
+}
+
+function describe(part: InstallationPart, variable: string, configured: boolean): Omit<Part, "driver"> {
+  return { part, variable, configured, status: null };
+}

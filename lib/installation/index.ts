@@ -1,0 +1,1 @@
+export { describeInstallation } from "./describe-installation";
