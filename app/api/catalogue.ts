@@ -1,9 +1,15 @@
 import type { Endpoint } from "@/lib/http";
 import { close as closeAccount } from "./account/endpoints";
 import { exportAll as exportAccount } from "./account/export/endpoints";
+import { importAll as importAccount } from "./account/import/endpoints";
+import { complete as completeImport } from "./account/imports/[id]/complete/endpoints";
+import { cancel as cancelImport, get as getImport } from "./account/imports/[id]/endpoints";
+import { putPart as putImportPart } from "./account/imports/[id]/parts/[number]/endpoints";
+import { create as createImport, list as listImports } from "./account/imports/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
+import { get as getTopImages } from "./analytics/top/endpoints";
 import { get as getUsage } from "./analytics/usage/endpoints";
 import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from "./api-keys/[id]/endpoints";
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
@@ -35,6 +41,7 @@ import { importFromUrl } from "./images/import/endpoints";
 import { get as getImagesSummary } from "./images/summary/endpoints";
 import { get as getTimeline } from "./images/timeline/endpoints";
 import { empty as emptyTrash } from "./images/trash/empty/endpoints";
+import { get as getInstallation } from "./installation/endpoints";
 import { cancel as cancelJob, get as getJob } from "./jobs/[id]/endpoints";
 import { list as listJobResults } from "./jobs/[id]/results/endpoints";
 import { undo as undoJob } from "./jobs/[id]/undo/endpoints";
@@ -47,10 +54,14 @@ import {
 import { catalogue as licenseCatalogue } from "./licenses/catalog/endpoints";
 import { create as createLicense, list as listLicenses } from "./licenses/endpoints";
 import { me } from "./me/endpoints";
+import { dismiss as dismissNotices } from "./notices/dismiss/endpoints";
 import { document } from "./openapi.json/endpoints";
 import { list as listPalette } from "./palette/endpoints";
 import { get as getProfile, update as updateProfile } from "./profile/endpoints";
+import { put as putProfilePicture, remove as removeProfilePicture } from "./profile/picture/endpoints";
 import { ready } from "./ready/endpoints";
+import { end as endSession } from "./sessions/[id]/endpoints";
+import { endOthers as endOtherSessions, list as listSessions } from "./sessions/endpoints";
 import { get as getSettings, update as updateSettings } from "./settings/endpoints";
 import { get as getStats } from "./stats/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
@@ -112,8 +123,12 @@ export const catalogue: readonly Endpoint[] = [
   updateApiKey,
   revokeApiKey,
   rotateApiKey,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listAuditLogs,
   getUsage,
+  getTopImages,
   getImageAnalytics,
   getStats,
   licenseCatalogue,
@@ -123,14 +138,25 @@ export const catalogue: readonly Endpoint[] = [
   updateLicense,
   removeLicense,
   me,
+  dismissNotices,
   getSettings,
   updateSettings,
   getProfile,
   updateProfile,
+  putProfilePicture,
+  removeProfilePicture,
   exportAccount,
+  importAccount,
+  createImport,
+  putImportPart,
+  completeImport,
+  getImport,
+  cancelImport,
+  listImports,
   closeAccount,
   listPalette,
   purgeCdn,
+  getInstallation,
   health,
   ready,
   openApi,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys, auditLogs, authSessions, authUsers, idempotencyKeys } from "@/db/schema";
-import { claimKey, renewKey } from "@/lib/changes/idempotency";
+import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createKey, hashSessionToken } from "@/lib/identity";
 import { ensureOwner, listOwners } from "@/lib/identity/owners";
 import { isoTime } from "@/lib/kernel/time";
@@ -180,18 +180,29 @@ describe("idempotency keys", () => {
     ]);
   });
 
-  it("are taken over from a call that has not renewed its key for minutes", async () => {
+  it("are taken over from a call that has not renewed its key for minutes, which then changes nothing", async () => {
     const { actor } = api.owner;
-    const claim = async () => (await claimKey(actor, "long", "same")).state;
+    const claim = () => claimKey(actor, "long", "same");
+    const hold = async () => {
+      const held = await claim();
+      if (held.state !== "fresh") throw new Error(`the key is ${held.state}`);
+      return held.heldKey;
+    };
     const expire = () =>
       db()
         .update(idempotencyKeys)
         .set({ lockedUntil: isoTime(0) });
-    expect([await claim(), await claim()]).toEqual(["fresh", "busy"]);
+    const first = await hold();
+    expect(await claim()).toEqual({ state: "busy" });
     await expire();
-    await renewKey(actor, "long");
-    expect(await claim()).toBe("busy");
+    await renewKey(first);
+    expect(await claim()).toEqual({ state: "busy" });
     await expire();
-    expect(await claim()).toBe("fresh");
+    const second = await hold();
+    await saveResponse(first, 201, "first");
+    await releaseKey(first);
+    expect(await claim()).toEqual({ state: "busy" });
+    await saveResponse(second, 201, "second");
+    expect(await claim()).toEqual({ state: "replay", status: 201, body: "second" });
   });
 });

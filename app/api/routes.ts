@@ -1,7 +1,7 @@
 import { recordFailedWrite } from "@/lib/audit";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
-import { callerIpAddress, crossSiteError, identify, plans } from "@/lib/identity";
+import { callerIpAddress, crossSiteError, identify, plans, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { logger } from "@/lib/platform/logger";
@@ -15,6 +15,7 @@ const ports: HttpPorts = {
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
       ipAddress,
+      visit: readVisit(request.headers),
     });
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
     return { ...caller, error: crossSiteError(request.headers, caller.actor) };

@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Download images as a ZIP archive
-         * @description Up to 1000 images by id, or a whole album or all images that pass filters, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once; an `Idempotency-Key` has no effect.
+         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once; an `Idempotency-Key` has no effect.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -739,6 +739,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where you are signed in, the last used first */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends all your sessions but the one of this request. API keys stay valid.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Its browser is signed out with its next request. Ending your own session signs you out.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit-logs": {
         parameters: {
             query?: never;
@@ -771,6 +812,26 @@ export interface paths {
          * @description Every delivered response counts as one request, with the number of body bytes that were sent: whole images, ranges, and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few seconds old. In simple mode a period of more than 90 days starts with the first day that has data.
          */
         get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your images with the most traffic
+         * @description The images of the library with the most requests, or bytes, of a period. Counts as `GET /analytics/usage` does. Deleted images are omitted, so the figures may add up to less than the account's.
+         */
+        get: operations["getTopImages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -899,6 +960,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notices/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss notices
+         * @description They are no longer among the `notices` of `GET /me`, for any credential, nor in a digest. The same cause at another time is a new notice.
+         */
+        post: operations["dismissNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -941,6 +1022,30 @@ export interface paths {
         patch: operations["updateProfile"];
         trace?: never;
     };
+    "/profile/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload your profile picture
+         * @description As `multipart/form-data` with the file in the part `file`, or as the raw bytes: any image that can be uploaded. It is cut to the square in its middle and stored without metadata, as a still. `profile_picture` of the profile is then its URL; replace `512` at its end by `128` or `64` for a smaller one. Strangers see it unless the profile is private.
+         */
+        put: operations["putProfilePicture"];
+        post?: never;
+        /**
+         * Remove your profile picture
+         * @description An uploaded one is deleted; the URL of an image elsewhere is removed from the profile.
+         */
+        delete: operations["removeProfilePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/export": {
         parameters: {
             query?: never;
@@ -956,6 +1061,111 @@ export interface paths {
          */
         post: operations["exportAccount"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an export into your account
+         * @description Takes the archive of `POST /account/export`, as `multipart/form-data` with the part `file` or as raw bytes with the fields in the query, up to 5 GB; a larger one comes in parts (`POST /account/imports`). Restores albums, tags, licenses, the profile, the settings, images with their ids, URLs, times, favourites and former URLs, and analytics; variants are rendered again. Keys, webhooks, domains, the backup configuration and the audit log are not restored. It changes nothing that is there: what differs is reported, an image whose filename is taken gets a number, and an id that another account has is replaced. Sending an archive again is harmless and goes on where it was interrupted. The work is done in the background: `GET /account/imports/{id}` tells the progress. An account without images also gets the handle of the archive, if that is free.
+         */
+        post: operations["importAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description The last hundred of the last 30 days, newest first.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Begin an import whose archive comes in parts
+         * @description For an archive that is larger than one request, or for a slow connection. Cut it into at most 10,000 parts of up to 5 GB, send each with `PUT /account/imports/{id}/parts/{number}`, and then call `POST /account/imports/{id}/complete`. Parts wait 7 days for the next one.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/imports/{id}/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a part of an archive
+         * @description As raw bytes, or as `multipart/form-data` with the part `file`. The parts of an archive are its bytes in the order of their numbers, which begin with 1. Sending a number again replaces that part, so a part whose answer was lost is sent again; `parts` of the import tells which have arrived, with their SHA-256.
+         */
+        put: operations["putImportPart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/imports/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore the archive whose parts have arrived
+         * @description As `POST /account/import`, with the parts as one archive. A failed import goes on where it stopped, or begins again if parts were sent since. Repeating the call changes nothing.
+         */
+        post: operations["completeImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the progress and the report of an import */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an import
+         * @description Restored records stay, and the archive is deleted. An import that is completed stays as it is.
+         */
+        delete: operations["cancelImport"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1012,6 +1222,26 @@ export interface paths {
          * @description Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.
          */
         post: operations["purgeCdn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the version, and what each part runs on
+         * @description Contains names of drivers and of environment variables, and none of their values.
+         */
+        get: operations["getInstallation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1133,6 +1363,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountImport: {
+            /** @description Null for a dry run, which is not stored */
+            id: string | null;
+            /**
+             * @description `receiving`: waits for parts and for `complete`; `failed`: the archive or the service stopped it, and `complete` goes on where it stopped, for 7 days; `cancelled` and `failed`: what is restored stays
+             * @enum {string}
+             */
+            status: "receiving" | "queued" | "running" | "completed" | "cancelled" | "failed";
+            dry_run: boolean;
+            /** @description Null until the archive is complete */
+            source: {
+                /** @description The address of the service that made the archive */
+                service: string;
+                exported_at: string;
+                handle: string;
+                images: number;
+            } | null;
+            /** @description Images in the archive; 0 until it is complete */
+            total: number;
+            /** @description Images with a result so far */
+            done: number;
+            report: components["schemas"]["ImportReport"];
+            /** @description Why it failed */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @description The parts received, until the import has ended */
+            parts: components["schemas"]["ImportPart"][];
+            created_at: string;
+            /** @description The time of the last progress */
+            updated_at: string;
+            ended_at: string | null;
+        };
+        AccountImportPage: {
+            data: components["schemas"]["AccountImport"][];
+            next_cursor: null;
+        };
         Album: {
             album: string;
             title: string;
@@ -1209,6 +1477,8 @@ export interface components {
             album?: string;
             /** @description All images that pass these filters of `GET /images`, newest first, without deleted ones unless `deleted` says so */
             query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
             /**
              * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
              * @default original
@@ -1513,7 +1783,7 @@ export interface components {
             };
             /** @description Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it */
             welcome_pending: boolean;
-            /** @description What needs attention, most urgent first */
+            /** @description What needs attention and is not dismissed, most urgent first */
             notices: components["schemas"]["Notice"][];
             capabilities: components["schemas"]["Capabilities"];
         };
@@ -1553,6 +1823,10 @@ export interface components {
         ClosedAccount: {
             /** @constant */
             deleted: true;
+        };
+        CompleteImport: {
+            /** @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive */
+            dry_run?: boolean;
         };
         CreateAlbum: {
             /** @description The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024` */
@@ -1662,6 +1936,10 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        DismissNotices: {
+            /** @description The ids of notices of `GET /me`. Ids of no present notice are ignored */
+            ids: string[];
+        };
         DuplicateGroup: {
             /**
              * @description `exact`: the stored files are identical byte by byte
@@ -1698,6 +1976,10 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+        };
+        EndedSessions: {
+            /** @description How many sessions were ended */
+            ended: number;
         };
         Error: {
             /** @description Machine-readable */
@@ -2041,6 +2323,40 @@ export interface components {
             /** @description The tags that all of the images have, in alphabetical order */
             shared_tags: string[];
         };
+        ImportConflict: {
+            /** @enum {string} */
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage";
+            /** @description The id in the archive; of an album or a tag its slug; else the name of what differs */
+            id: string;
+            /** @enum {string} */
+            outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
+            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, or the code of a rejected upload */
+            code: string;
+            message: string;
+            /** @description The id or the name that it got instead of its own */
+            restored_as: string | null;
+        };
+        ImportCounts: {
+            /** @description Were not there, and are now */
+            restored: number;
+            /** @description Were there already, as in the archive */
+            unchanged: number;
+            /** @description Were there already and differ; they stay as they are */
+            kept: number;
+            /** @description Left out: uploads that were never completed, and images whose time in the trash is over */
+            skipped: number;
+            /** @description Could not be restored */
+            failed: number;
+        };
+        ImportFields: {
+            /** @description Ignored */
+            filename?: string;
+            /**
+             * @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive
+             * @enum {string}
+             */
+            dry_run?: "0" | "1" | "true" | "false";
+        };
         ImportImage: {
             filename?: string;
             /**
@@ -2087,6 +2403,40 @@ export interface components {
             url: string;
             /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. */
             dedupe?: boolean;
+        };
+        ImportPart: {
+            number: number;
+            size_bytes: number;
+            /** @description Of the bytes received */
+            sha256: string;
+        };
+        ImportPartFields: {
+            /** @description Ignored */
+            filename?: string;
+        };
+        ImportReport: {
+            /** @description What became of the records, by kind */
+            counts: {
+                [key: string]: components["schemas"]["ImportCounts"];
+            };
+            /** @description The items that are not exactly as in the archive, the first 1000 */
+            conflicts: components["schemas"]["ImportConflict"][];
+            conflicts_total: number;
+        };
+        Installation: {
+            version: string;
+            parts: {
+                /** @enum {string} */
+                part: "database" | "storage" | "jobs" | "rate_limits" | "cdn" | "mail";
+                /** @description What the part runs on, such as `fs`, `smtp` or `none` */
+                driver: string;
+                /** @description Whether it was chosen by `variable`, or is the default */
+                configured: boolean;
+                /** @description The environment variable that configures the part */
+                variable: string;
+                /** @description Null for parts that are not checked */
+                status: ("ok" | "unavailable") | null;
+            }[];
         };
         Job: {
             id: string;
@@ -2166,6 +2516,25 @@ export interface components {
         Notice: {
             /** @constant */
             code: "API_KEY_EXPIRING";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "api_key";
+                id: string;
+                name: string;
+            };
+            expires_at: string;
+        } | {
+            /** @constant */
+            code: "API_KEY_EXPIRED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
@@ -2181,6 +2550,8 @@ export interface components {
         } | {
             /** @constant */
             code: "QUOTA_NEARLY_REACHED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
@@ -2198,6 +2569,8 @@ export interface components {
         } | {
             /** @constant */
             code: "VARIANTS_FAILED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
             /**
              * @description `error`: something stopped working
              * @enum {string}
@@ -2211,6 +2584,29 @@ export interface components {
             };
             /** @description Images with a preset that could not be rendered, at most 100 */
             images: number;
+        } | {
+            /** @constant */
+            code: "IMAGES_EXPIRING";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            /** @description The image that expires first */
+            resource: {
+                /** @constant */
+                type: "image";
+                id: string;
+            };
+            /** @description At most 100 */
+            images: number;
+            /** @description When the first one expires */
+            expires_at: string;
+        };
+        NoticeList: {
+            notices: components["schemas"]["Notice"][];
         };
         Palette: {
             data: {
@@ -2230,11 +2626,16 @@ export interface components {
             website: string | null;
             /** @description The name of a GitHub user */
             github: string | null;
+            /** @description The URL of the uploaded profile picture, 512 pixels wide and high at most, or of an image elsewhere */
             profile_picture: string | null;
             /** @enum {string} */
             profile_visibility: "public" | "private";
             created_at: string;
             updated_at: string;
+        };
+        ProfilePictureFields: {
+            content_type?: string;
+            filename?: string;
         };
         /** @description Exactly one of the fields is required */
         PurgeCdn: {
@@ -2312,6 +2713,24 @@ export interface components {
             /** @description Duplicates count once. The original always exists */
             variants: ("original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string)[];
         };
+        Session: {
+            id: string;
+            /** @description As its latest request named itself, without a version */
+            browser: string | null;
+            os: string | null;
+            /** @description Two letters, ISO 3166-1, of its latest request; null if no proxy reports it */
+            country: string | null;
+            created_at: string;
+            /** @description Updated at most every five minutes */
+            last_seen_at: string | null;
+            expires_at: string;
+            /** @description The session of this request */
+            current: boolean;
+        };
+        SessionList: {
+            data: components["schemas"]["Session"][];
+            next_cursor: null;
+        };
         Settings: {
             /** @enum {string} */
             theme: "auto" | "light" | "dark";
@@ -2343,7 +2762,7 @@ export interface components {
              * @description The page of the dashboard that opens after signing in
              * @enum {string}
              */
-            start_page: "images" | "albums" | "favourites";
+            start_page: "images" | "albums" | "favourites" | "analytics";
             /**
              * @description Whether URLs are copied in full or from the path on
              * @enum {string}
@@ -2353,6 +2772,10 @@ export interface components {
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
             /** @description Custom variants that are rendered for any image when they are requested */
             saved_custom_variants: string[];
+            /** @description Whether new notices of `GET /me` are sent by email, in at most one digest a day */
+            email_notices: boolean;
+            /** @description Whether `GET /me` and the digest name images that expire within 7 days */
+            notify_expiring_images: boolean;
             /** @description Whether the questions of the first visit are answered: the handle, who sees new uploads, and whether they keep their location. False for a new account */
             welcomed: boolean;
             created_at: string;
@@ -2395,7 +2818,7 @@ export interface components {
             tags: number;
             /** @description Without deleted images */
             favourites: number;
-            /** @description Includes deleted images until they are purged */
+            /** @description Includes deleted images until they are purged. Of more than 20,000 images, the state of the last hour */
             storage: {
                 bytes: number;
                 original_bytes: number;
@@ -2440,6 +2863,25 @@ export interface components {
             ratio_sum: number;
             /** @description Base64 of one byte for each image, newest first: round(128 + 42 × log2(width ÷ height)), cut to 0 to 255. Null when the list has more than 50,000 images and no `year` is given */
             ratios: string | null;
+        };
+        TopImage: {
+            image_id: string;
+            filename: string;
+            album: string;
+            /** @description URL of the original, as in `GridImage` */
+            url: string;
+            /** @description For `?v=`, as in `Image` */
+            version: number;
+            nsfw: boolean;
+            requests: number;
+            bytes: number;
+        };
+        TopImages: {
+            period: components["schemas"]["AnalyticsPeriod"];
+            /** @enum {string} */
+            by: "requests" | "bytes";
+            /** @description Largest first. Images without a request in the period, and deleted images, are omitted */
+            data: components["schemas"]["TopImage"][];
         };
         UpdateAlbum: {
             title?: string;
@@ -2506,6 +2948,7 @@ export interface components {
             bio?: string | null;
             website?: string | null;
             github?: string | null;
+            /** @description The URL of an image elsewhere; `PUT /profile/picture` uploads one */
             profile_picture?: string | null;
             /** @enum {string} */
             profile_visibility?: "public" | "private";
@@ -2545,11 +2988,13 @@ export interface components {
             /** @enum {string} */
             image_view_mode?: "regular" | "compact" | "square" | "list";
             /** @enum {string} */
-            start_page?: "images" | "albums" | "favourites";
+            start_page?: "images" | "albums" | "favourites" | "analytics";
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
             saved_custom_variants?: string[];
+            email_notices?: boolean;
+            notify_expiring_images?: boolean;
             welcomed?: boolean;
         };
         UpdateTag: {
@@ -4639,7 +5084,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjNUMDM6MjI6NTMuMTQ2WiJd.VUDD0v4HDPv5ACxgHNU_4mgl61xeJy-980YWDguUA4s",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjRUMTI6MTQ6NDMuOTkxWiJd.uEZ3zxtH-nVaUBrwrFqurOgZtdn5ojasBeBq_U6IdYg",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10413,6 +10858,274 @@ export interface operations {
             };
         };
     };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_f1f25dd3d1f1ae0992229b065a71cb4d",
+                     *           "browser": null,
+                     *           "os": null,
+                     *           "country": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "expires_at": "2026-03-02T07:42:10.118Z",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions were ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example ses_7f3a9c0e5b1d4286a0c9e3f71b5d8824 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ended session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ses_a5fb0b4b572c843e2a604b8a97b1e0d0",
+                     *       "browser": null,
+                     *       "os": null,
+                     *       "country": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_seen_at": null,
+                     *       "expires_at": "2026-03-02T07:42:10.118Z",
+                     *       "current": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAuditLogs: {
         parameters: {
             query?: {
@@ -10645,6 +11358,103 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTopImages: {
+        parameters: {
+            query?: {
+                /** @description Default 30 */
+                days?: number;
+                /** @description How many days before today the period ends; default 0 */
+                offset?: number;
+                /** @description What the images are ranked by; default `requests` */
+                by?: "requests" | "bytes";
+                /** @description Only images that are in this album now */
+                album?: string;
+                /** @description Default 10 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The images, largest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period": {
+                     *         "from": "2026-01-31",
+                     *         "to": "2026-03-01",
+                     *         "days": 30,
+                     *         "offset": 0
+                     *       },
+                     *       "by": "requests",
+                     *       "data": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TopImages"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -11766,6 +12576,136 @@ export interface operations {
             };
         };
     };
+    dismissNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "ntc_5f2b7c1d9e04a368"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DismissNotices"];
+            };
+        };
+        responses: {
+            /** @description The notices that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notices": [
+                     *         {
+                     *           "code": "VARIANTS_FAILED",
+                     *           "id": "ntc_dba429a84b30047d",
+                     *           "level": "warning",
+                     *           "resource": {
+                     *             "type": "image",
+                     *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                     *           },
+                     *           "images": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -11814,6 +12754,8 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "saved_custom_variants": [],
+                     *       "email_notices": true,
+                     *       "notify_expiring_images": false,
                      *       "welcomed": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -11946,6 +12888,8 @@ export interface operations {
                      *         "html"
                      *       ],
                      *       "saved_custom_variants": [],
+                     *       "email_notices": true,
+                     *       "notify_expiring_images": false,
                      *       "welcomed": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
@@ -12277,6 +13221,212 @@ export interface operations {
             };
         };
     };
+    putProfilePicture: {
+        parameters: {
+            query?: {
+                content_type?: string;
+                filename?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    content_type?: string;
+                    filename?: string;
+                };
+                "image/*": string;
+            };
+        };
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "display_name": null,
+                     *       "name": null,
+                     *       "bio": null,
+                     *       "website": null,
+                     *       "github": null,
+                     *       "profile_picture": "https://images.example.com/i/profile/pic_01kcp3v9w8e7rgtq5n2xj6m4dz/512.webp",
+                     *       "profile_visibility": "public",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeProfilePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "display_name": null,
+                     *       "name": null,
+                     *       "bio": null,
+                     *       "website": null,
+                     *       "github": null,
+                     *       "profile_picture": null,
+                     *       "profile_visibility": "public",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     exportAccount: {
         parameters: {
             query?: never;
@@ -12326,6 +13476,1364 @@ export interface operations {
             };
             /** @description `CONFLICT`: Two exports of this account are already running. Wait for one to finish. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importAccount: {
+        parameters: {
+            query?: {
+                filename?: string;
+                dry_run?: "0" | "1" | "true" | "false";
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "albumen-export.zip",
+                 *       "dry_run": "false"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    /** @description Ignored */
+                    filename?: string;
+                    /**
+                     * @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive
+                     * @enum {string}
+                     */
+                    dry_run?: "0" | "1" | "true" | "false";
+                };
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description A dry run: what would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "queued",
+                     *       "dry_run": false,
+                     *       "source": {
+                     *         "service": "https://images.example.com",
+                     *         "exported_at": "2026-03-01T07:42:10.118Z",
+                     *         "handle": "owner3",
+                     *         "images": 1
+                     *       },
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "size_bytes": 10138,
+                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description The import, which waits to be done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "queued",
+                     *       "dry_run": false,
+                     *       "source": {
+                     *         "service": "https://images.example.com",
+                     *         "exported_at": "2026-03-01T07:42:10.118Z",
+                     *         "handle": "owner3",
+                     *         "images": 1
+                     *       },
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "size_bytes": 10138,
+                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description `INVALID_ARCHIVE`: The file is not a complete account archive. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Three imports of this account have not ended. Wait for one, or cancel it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "receiving",
+                     *           "dry_run": false,
+                     *           "source": null,
+                     *           "total": 0,
+                     *           "done": 0,
+                     *           "report": {
+                     *             "counts": {
+                     *               "licenses": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "albums": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "tags": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "account": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "images": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "analytics": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               },
+                     *               "storage": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
+                     *               }
+                     *             },
+                     *             "conflicts": [],
+                     *             "conflicts_total": 0
+                     *           },
+                     *           "error": null,
+                     *           "parts": [
+                     *             {
+                     *               "number": 1,
+                     *               "size_bytes": 10138,
+                     *               "sha256": "ab33e7dff6d3f600a6dc198246c96335ce1066e7d5fff8c207516a05544796d5"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImportPage"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "receiving",
+                     *       "dry_run": false,
+                     *       "source": null,
+                     *       "total": 0,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Three imports of this account have not ended. Wait for one, or cancel it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putImportPart: {
+        parameters: {
+            query?: {
+                filename?: string;
+            };
+            header?: never;
+            path: {
+                /** @example imp_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /** @example 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "albumen-export.zip"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    file: string;
+                    /** @description Ignored */
+                    filename?: string;
+                };
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "size_bytes": 10138,
+                     *       "sha256": "c29ef1e6e720988816049f0ec3feda5022ddc82151d46605b5665e100515381c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPart"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Import not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: This import has its archive already. Begin another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    completeImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example imp_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "dry_run": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompleteImport"];
+            };
+        };
+        responses: {
+            /** @description A dry run: what would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "queued",
+                     *       "dry_run": false,
+                     *       "source": {
+                     *         "service": "https://images.example.com",
+                     *         "exported_at": "2026-03-01T07:42:10.118Z",
+                     *         "handle": "owner6",
+                     *         "images": 1
+                     *       },
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "size_bytes": 10138,
+                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description The import, which waits to be done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "queued",
+                     *       "dry_run": false,
+                     *       "source": {
+                     *         "service": "https://images.example.com",
+                     *         "exported_at": "2026-03-01T07:42:10.118Z",
+                     *         "handle": "owner6",
+                     *         "images": 1
+                     *       },
+                     *       "total": 1,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "size_bytes": 10138,
+                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description `UPLOAD_MISSING`: Parts of the archive are missing. Send them first. `INVALID_ARCHIVE`: The file is not a complete account archive. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Import not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example imp_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "receiving",
+                     *       "dry_run": false,
+                     *       "source": null,
+                     *       "total": 0,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [
+                     *         {
+                     *           "number": 1,
+                     *           "size_bytes": 10138,
+                     *           "sha256": "a693fd814570423af4108b0c7cb1af5f128d8ae25c37e8b96e01039b0d5a00e0"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Import not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example imp_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "cancelled",
+                     *       "dry_run": false,
+                     *       "source": null,
+                     *       "total": 0,
+                     *       "done": 0,
+                     *       "report": {
+                     *         "counts": {
+                     *           "licenses": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "albums": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "tags": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "account": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "images": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "analytics": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           }
+                     *         },
+                     *         "conflicts": [],
+                     *         "conflicts_total": 0
+                     *       },
+                     *       "error": null,
+                     *       "parts": [],
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "ended_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Import not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12637,6 +15145,108 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "parts": [
+                     *         {
+                     *           "part": "database",
+                     *           "driver": "postgres",
+                     *           "configured": true,
+                     *           "variable": "DATABASE_URL",
+                     *           "status": "ok"
+                     *         },
+                     *         {
+                     *           "part": "storage",
+                     *           "driver": "fs",
+                     *           "configured": false,
+                     *           "variable": "ALBUMEN_STORAGE",
+                     *           "status": "ok"
+                     *         },
+                     *         {
+                     *           "part": "jobs",
+                     *           "driver": "embedded",
+                     *           "configured": false,
+                     *           "variable": "INNGEST_EVENT_KEY",
+                     *           "status": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,7 +12,7 @@ import { purgeExpiredImages } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createCaller } from "@/test/harness/caller";
+import { createCaller, createForm } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
 const cdn = await vi.hoisted(async () =>
@@ -209,6 +209,28 @@ describe("a variant", () => {
     const path = `/api/images/${image.id}/variants/original/invalidate-cache`;
     await api.owner.expect(200, "POST", path);
     await expectPurged(cacheTags.variant(image.id, "original"));
+  });
+});
+
+describe("a profile picture", () => {
+  it("is purged when it is replaced and when the profile becomes private", async () => {
+    const { actor, ...owner } = await createCaller(api.origin);
+    const put = async () =>
+      owner.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
+    for (const change of [
+      put,
+      put,
+      () => owner.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" }),
+      () => owner.expect(200, "DELETE", "/api/profile/picture"),
+    ]) {
+      await clearPurges();
+      await change();
+      await expectPurged(cacheTags.avatar(actor.account.uid));
+    }
+    await clearPurges();
+    await owner.expect(200, "DELETE", "/api/profile/picture");
+    await owner.expect(200, "PATCH", "/api/profile", { bio: "New" });
+    await expectPurged();
   });
 });
 

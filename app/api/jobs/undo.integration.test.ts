@@ -129,6 +129,22 @@ describe("the undo of a batch", () => {
     }
   });
 
+  it("of a restoration puts an image that had expired into the trash", async () => {
+    const [one, two] = [await create({ expiration: "1h" }), await create()];
+    await batch({ action: "delete", ids: [two.id] });
+    await db()
+      .update(images)
+      .set({ expirationDate: isoTime(0) })
+      .where(eq(images.id, one.id));
+    const ids = [one.id, two.id];
+    const restored = await batch({ action: "restore", ids });
+    const undone = await undo(restored.undo_job);
+    expect(undone).toMatchObject({ changed: 2, failed: 0 });
+    for (const { status } of await readImages(ids)) expect(status.state).toBe("deleted");
+    expect(await undo(undone.id)).toMatchObject({ changed: 2, failed: 0 });
+    for (const { status } of await readImages(ids)) expect(status.state).toBe("active");
+  });
+
   it("of a restoration can be undone, however long it takes", async () => {
     const ids = [(await create()).id, (await create()).id];
     await batch({ action: "delete", ids });

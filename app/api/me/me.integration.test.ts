@@ -65,6 +65,7 @@ describe("the welcome", () => {
 });
 
 describe("notices", () => {
+  const id = expect.stringMatching(/^ntc_[0-9a-f]{16}$/);
   const expire = (caller: Caller, days: number) =>
     db()
       .update(apiKeys)
@@ -82,10 +83,65 @@ describe("notices", () => {
     const me = await readMe(other);
     expect(me.notices).toEqual([
       {
-        ...{ code: "API_KEY_EXPIRING", level: "warning", expires_at: expect.any(String) },
+        ...{ code: "API_KEY_EXPIRING", level: "warning", expires_at: expect.any(String), id },
         resource: { type: "api_key", id: me.key_id, name: "test" },
       },
     ]);
+  });
+
+  it("tell a session of keys that expired within the last week", async () => {
+    const owner = await createCaller(api.origin);
+    const browser = await signIn(api.origin, owner.actor);
+    await expire(owner, -6);
+    expect((await readMe(browser)).notices).toEqual([
+      {
+        ...{ code: "API_KEY_EXPIRED", level: "error", expires_at: expect.any(String), id },
+        resource: { type: "api_key", id: expect.stringMatching(/^key_/), name: "test" },
+      },
+    ]);
+    await expire(owner, -8);
+    expect((await readMe(browser)).notices).toEqual([]);
+  });
+
+  it("tell of images that expire within a week, if the settings ask for it", async () => {
+    const owner = await createCaller(api.origin);
+    const [later, first] = [
+      await owner.upload("a.jpg", await testImage(), { expiration: "6d" }),
+      await owner.upload("b.jpg", await testImage(), { expiration: "2d" }),
+    ];
+    await owner.upload("c.jpg", await testImage(), { expiration: "9d" });
+    expect(codesOf(await readMe(owner))).toEqual([]);
+    await owner.expect(200, "PATCH", "/api/settings", { notify_expiring_images: true });
+    expect((await readMe(owner)).notices).toEqual([
+      {
+        ...{ code: "IMAGES_EXPIRING", level: "warning", images: 2, id },
+        ...{ resource: { type: "image", id: first.id }, expires_at: first.expiration_date },
+      },
+    ]);
+    const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
+    expect(codesOf(await readMe(tagger))).toEqual([]);
+    for (const image of [later, first]) await owner.expect(200, "DELETE", `/api/images/${image.id}`);
+    expect(codesOf(await readMe(owner))).toEqual([]);
+  });
+
+  it("are dismissed for the account, until their cause is another one", async () => {
+    const owner = await createCaller(api.origin);
+    const [browser, other] = [await signIn(api.origin, owner.actor), await signIn(api.origin, owner.actor)];
+    const second = await createCallerFor(api.origin, owner.actor, ["settings:write"]);
+    await expire(owner, 6);
+    const ids = (await readMe(browser)).notices.map((notice) => notice.id);
+    const dismiss = (client: Client, some: string[]) =>
+      client.expect<CallerResource>(200, "POST", "/api/notices/dismiss", { ids: some });
+    // A key sees its own notice only, and dismisses no other.
+    expect((await dismiss(second, ids)).notices).toEqual([]);
+    expect((await readMe(browser)).notices).toHaveLength(1);
+    const strangers = await signIn(api.origin, api.stranger.actor);
+    await dismiss(strangers, ids);
+    expect((await readMe(browser)).notices).toHaveLength(1);
+    await dismiss(browser, [...ids, "ntc_0000000000000000"]);
+    expect([(await readMe(browser)).notices, (await readMe(other)).notices]).toEqual([[], []]);
+    await expire(owner, 5);
+    expect((await readMe(other)).notices).toHaveLength(2);
   });
 
   it("tell a session that most keys of the plan are used", async () => {
@@ -97,7 +153,7 @@ describe("notices", () => {
     await createCallerFor(api.origin, owner.actor, ["*"]);
     const resource = { type: "plan", id: "free" };
     expect((await readMe(browser)).notices).toEqual([
-      { code: "QUOTA_NEARLY_REACHED", level: "warning", resource, metric: "api_keys", used: 2, limit: 2 },
+      { code: "QUOTA_NEARLY_REACHED", level: "warning", resource, metric: "api_keys", used: 2, limit: 2, id },
     ]);
     expect(codesOf(await readMe(owner))).toEqual([]);
   });
@@ -114,7 +170,7 @@ describe("notices", () => {
       .set({ variantsStatus: "failed" })
       .where(eq(images.owner, owner.actor.library.owner));
     expect((await readMe(owner)).notices).toEqual([
-      { code: "VARIANTS_FAILED", level: "warning", resource: { type: "image", id: image.id }, images: 1 },
+      { code: "VARIANTS_FAILED", level: "warning", resource: { type: "image", id: image.id }, images: 1, id },
     ]);
     const tagger = await createCallerFor(api.origin, owner.actor, ["tags:read"]);
     expect(codesOf(await readMe(tagger))).toEqual([]);

@@ -55,7 +55,7 @@ describe("settings", () => {
     const changed = await change({
       accessibility_settings: { larger_text: true, single_key_shortcuts: false },
       image_view_mode: "list",
-      start_page: "albums",
+      start_page: "analytics",
       embed_url_format: "relative",
       embed_enabled_formats: ["bbcode", "url"],
       language: "en",
@@ -66,7 +66,7 @@ describe("settings", () => {
         ...{ reduce_motion: false, high_contrast: false, larger_text: true, single_key_shortcuts: false },
       },
       image_view_mode: "list",
-      start_page: "albums",
+      start_page: "analytics",
       embed_url_format: "relative",
       embed_enabled_formats: ["url", "bbcode"],
     });
@@ -87,7 +87,7 @@ describe("settings", () => {
     ["theme", { theme: null }],
     ["language", { language: "xx" }],
     ["image_view_mode", { image_view_mode: "" }],
-    ["start_page", { start_page: "analytics" }],
+    ["start_page", { start_page: "usage" }],
     ["welcomed", { welcomed: "yes" }],
     ["embed_url_format", { embed_url_format: "short" }],
     ["embed_enabled_formats", { embed_enabled_formats: [] }],

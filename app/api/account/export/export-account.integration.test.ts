@@ -57,7 +57,7 @@ describe("the account export", () => {
     expect(records("audit-log").length).toBeGreaterThan(6);
     expect(manifest).toMatchObject({
       format: "albumen-account-export",
-      version: 1,
+      version: 2,
       account: {
         email: owner.actor.account.owner,
         uid: owner.actor.account.uid,
@@ -86,8 +86,12 @@ describe("the account export", () => {
 
   it("contains no secret, and nothing of another account", async () => {
     const { owner } = await createFullAccount();
+    const former = [api.owner, owner].map(({ actor }) => actor.account.handle);
+    for (const [index, caller] of [api.owner, owner].entries())
+      await caller.expect(200, "PATCH", "/api/profile", { handle: `${former[index]}-renamed` });
     const [key] = await db().select().from(apiKeys).where(eq(apiKeys.owner, owner.actor.account.owner));
-    const { files, records } = await readExport(await requestExport(api.origin, owner));
+    const { files, manifest, records } = await readExport(await requestExport(api.origin, owner));
+    expect(manifest).toMatchObject({ account: { former_handles: [former[1]] } });
     expect(records("api-keys")).toMatchObject([{ key_id: key?.keyId, scopes: ["*"] }]);
     const all = Buffer.concat([...files.values()]);
     expect(all.includes(owner.actor.account.uid)).toBe(true);

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { auditLogs, imageFiles } from "@/db/schema";
+import { maxArchivedIds } from "@/lib/delivery/archive/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
@@ -140,7 +141,7 @@ describe("an archive", () => {
       const response = await requestArchive(owner, body);
       expect([response.status, await response.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
     }
-    const tooMany = Array.from({ length: 1_001 }, () => "x");
+    const tooMany = Array.from({ length: maxArchivedIds + 1 }, () => "x");
     for (const [body, field] of [
       [{}, "body"],
       [{ ids: ["x"], album: "images" }, "body"],
@@ -150,10 +151,27 @@ describe("an archive", () => {
       [{ ids: tooMany }, "ids"],
       [{ ids: ["x"], variant: "w3" }, "variant"],
       [{ album: "Not a slug" }, "album"],
+      [{ ids: ["x"], except_ids: ["y"] }, "except_ids"],
     ] as const) {
       const response = await requestArchive(owner, body);
       expect([response.status, await response.json()]).toMatchObject([400, { details: { [field]: {} } }]);
     }
+  });
+
+  it("contains the images that pass filters without the exceptions", async () => {
+    const owner = await createCaller(api.origin);
+    const [first, second, third] = [
+      await owner.upload("first.jpg", await small(12)),
+      await owner.upload("second.jpg", await small(13)),
+      await owner.upload("third.jpg", await small(14)),
+    ];
+    const body = { query: { format: "jpeg" }, except_ids: [second.id, "x"] };
+    expect(namesOf(await readArchive(owner, body))).toEqual([third.filename, first.filename]);
+    const none = await requestArchive(owner, {
+      query: {},
+      except_ids: [first.id, second.id, third.id],
+    });
+    expect(none.status).toBe(404);
   });
 
   it("is recorded in the audit log", async () => {

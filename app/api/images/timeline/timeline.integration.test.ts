@@ -67,6 +67,7 @@ describe("the timeline", () => {
     ["tag=w", "2024-05:1"],
     ["tag=w,h", ""],
     ["album=images&min_width=200&max_width=300", "2024-05:2"],
+    ["album=images", "2024-05:3 2024-01:1 2023-12:1"],
     ["album=elsewhere", ""],
     ["search=wide", "2024-05:1"],
     ["search=squarre", "2024-01:1"],
@@ -98,8 +99,10 @@ it("a timeline of more images than it tells the ratios of tells those of a year 
     const { id } = await caller.upload(`${Math.random()}.jpg`, await testImage({ width: 8, height: 8 }));
     await setTakenAt(id, `${year}-02-01T00:00:00`);
   }
-  const months = async (query: object, maxRatios: number) =>
-    (await getTimeline(caller.actor, query, { maxRatios })).data.map(({ count, ratios }) => [count, ratios]);
+  const months = async (query: object, maxRatios: number, firstImages = 0) => {
+    const { data } = await getTimeline(caller.actor, query, { maxRatios, firstImages });
+    return data.map(({ count, ratios }) => [count, ratios]);
+  };
   const [two, one] = [toBase64(128, 128), toBase64(128)];
   expect(await months({}, 3)).toEqual([
     [2, two],
@@ -110,4 +113,11 @@ it("a timeline of more images than it tells the ratios of tells those of a year 
     [1, null],
   ]);
   expect(await months({ year: "2024" }, 1)).toEqual([[2, two]]);
+  for (const firstImages of [1, 2])
+    expect(await months({}, 2, firstImages)).toEqual([
+      [2, two],
+      [1, null],
+    ]);
+  expect(await months({}, 2, 3)).toEqual(await months({}, 2));
+  expect(await months({}, 1, 1)).toEqual(await months({}, 2));
 });

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AccountImport } from "@/lib/account/import/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { archiveForm, exportArchive } from "@/test/builders/account-archive";
+import { jpeg } from "@/test/builders/images";
+import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/builders/importable-library";
+import { listAllImages } from "@/test/builders/library-answers";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
+import { digestOwnedRows } from "@/test/harness/owned-rows";
+import { importAndRun } from "@/test/harness/round-trip";
+
+const api = serveApi();
+
+describe("an import into the same account", () => {
+  let owner: Caller;
+  let images: ImageResource[];
+  let archive: Buffer;
+
+  beforeAll(async () => {
+    ({ owner, images } = await createLibrary(api.origin, 5));
+    archive = await exportArchive(api.origin, owner);
+  });
+
+  it("changes nothing where nothing is missing, however often", async () => {
+    const before = await listAllImages(owner);
+    for (let round = 0; round < 2; round++) {
+      const done = await importAndRun(owner, archive);
+      expect(done).toMatchObject({ status: "completed", dry_run: false, total: 5, done: 5, parts: [] });
+      expect(countsOf(done, "images")).toEqual({ ...noOutcomes, unchanged: 5 });
+      expect(countsOf(done, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
+      expect(countsOf(done, "licenses")).toEqual({ ...noOutcomes, unchanged: 1 });
+      expect(countsOf(done, "account")).toEqual({ ...noOutcomes, unchanged: 3 });
+      expect(done.report.conflicts).toEqual([]);
+    }
+    expect(await listAllImages(owner)).toEqual(before);
+    expect(await listObjects("imports/")).toEqual([]);
+  });
+
+  it("restores what was deleted and leaves what was changed", async () => {
+    const [gone, changed, trashed, , last] = images;
+    if (!gone || !changed || !trashed || !last) throw new Error("too few images");
+    await purge(owner, gone);
+    await owner.expect(200, "PATCH", `/api/images/${changed.id}`, { alt: "Newer" });
+    await owner.expect(200, "DELETE", `/api/images/${trashed.id}`);
+    await owner.expect(200, "PATCH", "/api/settings", { theme: "light" });
+    await owner.expect(200, "PATCH", "/api/albums/sea", { title: "Ocean" });
+    await owner.expect(200, "PATCH", "/api/profile", { handle: "another-handle" });
+    const done = await importAndRun(owner, archive);
+    expect(countsOf(done, "images")).toEqual({ ...noOutcomes, restored: 1, kept: 2, unchanged: 2 });
+    const byId = done.report.conflicts.map(({ kind, id, outcome, code, message }) => ({
+      ...{ kind, id, outcome, code },
+      names: /another (.*)\. It was/.exec(message)?.[1],
+    }));
+    expect(byId).toEqual(
+      expect.arrayContaining([
+        { kind: "images", id: changed.id, outcome: "kept", code: "DIFFERS", names: "alt" },
+        { kind: "images", id: trashed.id, outcome: "kept", code: "DIFFERS", names: "deleted_at" },
+        { kind: "account", id: "settings", outcome: "kept", code: "DIFFERS", names: "theme" },
+        { kind: "albums", id: "sea", outcome: "kept", code: "DIFFERS", names: "title" },
+        { kind: "account", id: "handle", outcome: "kept", code: "HANDLE_DIFFERS", names: undefined },
+      ]),
+    );
+    expect(byId).toHaveLength(5);
+    await owner.expect(200, "PATCH", "/api/profile", { handle: owner.actor.account.handle });
+    expect(await owner.expect(200, "GET", `/api/images/${gone.id}`)).toEqual(gone);
+    expect(await owner.expect(200, "GET", `/api/images/${changed.id}`)).toMatchObject({ alt: "Newer" });
+  });
+
+  it("gives an image another name if its own is taken, and an image in the same album keeps its URL", async () => {
+    const image = images[3];
+    if (!image) throw new Error("too few images");
+    await purge(owner, image);
+    const other = await owner.upload(image.filename, await jpeg({ width: 9, height: 9 }));
+    const done = await importAndRun(owner, archive);
+    expect(done.report.conflicts.filter(({ id }) => id === image.id)).toMatchObject([
+      { outcome: "restored", code: "FILENAME_TAKEN", restored_as: "photo 3-2.png" },
+    ]);
+    expect(await owner.expect(200, "GET", `/api/images/${image.id}`)).toMatchObject({
+      ...{ filename: "photo 3-2.png", info: { sha256: image.info.sha256 } },
+    });
+    expect(await owner.expect(200, "GET", `/api/images/${other.id}`)).toMatchObject({
+      filename: image.filename,
+    });
+  });
+});
+
+it("an import into another account of the installation replaces ids, keeps the handle, and recognises all of it later", async () => {
+  const { owner, images } = await createLibrary(api.origin, 3);
+  await owner.expect(200, "PATCH", "/api/albums/sea", { cover: images[1]?.id });
+  const archive = await exportArchive(api.origin, owner);
+  const other = await createCaller(api.origin);
+  const done = await importAndRun(other, archive);
+  const replaced = done.report.conflicts.filter(({ kind, code }) => kind === "images" && code === "ID_TAKEN");
+  expect(replaced.map(({ id }) => id).sort()).toEqual(images.map(({ id }) => id).sort());
+  expect(done.report.conflicts.filter(({ kind }) => kind !== "images")).toMatchObject([
+    { kind: "licenses", code: "ID_TAKEN", restored_as: expect.stringMatching(/^lic_\w{26}$/) },
+    { kind: "account", id: "handle", code: "HANDLE_TAKEN", restored_as: other.actor.account.handle },
+  ]);
+  const restored = await listAllImages(other);
+  expect(restored.map(({ id }) => id).sort()).toEqual(replaced.map((one) => one.restored_as).sort());
+  const [license] = (await other.expect<{ data: Array<{ id: string }> }>(200, "GET", "/api/licenses")).data;
+  expect(new Set(restored.map((image) => image.license))).toEqual(new Set([license?.id]));
+  const cover = replaced.find(({ id }) => id === images[1]?.id)?.restored_as;
+  expect(await other.expect(200, "GET", "/api/albums/sea")).toMatchObject({ cover, count: 3 });
+
+  const again = await importAndRun(other, archive);
+  expect(countsOf(again, "images")).toEqual({ ...noOutcomes, unchanged: 3 });
+  expect(countsOf(again, "licenses")).toEqual({ ...noOutcomes, unchanged: 1 });
+  expect(countsOf(again, "albums")).toEqual({ ...noOutcomes, unchanged: 2 });
+  expect(await listAllImages(owner)).toHaveLength(3);
+});
+
+it("a dry run tells what would happen and changes nothing", async () => {
+  const { owner, images } = await createLibrary(api.origin, 4);
+  const archive = await exportArchive(api.origin, owner);
+  for (const image of images.slice(1, 3)) await purge(owner, image);
+  await owner.upload(images[2]?.filename ?? "", await jpeg({ width: 9, height: 9 }));
+  const before = await digestOwnedRows(owner.actor.account.owner);
+  const objects = (await listObjects()).length;
+  const form = () => archiveForm(archive, { dry_run: "true" });
+  const dry = await owner.expect<AccountImport>(200, "POST", "/api/account/import", form());
+  expect(dry).toMatchObject({ id: null, dry_run: true, status: "completed", total: 4, done: 4 });
+  expect(await digestOwnedRows(owner.actor.account.owner)).toEqual(before);
+  expect((await listObjects()).length).toBe(objects);
+  const real = await importAndRun(owner, archive);
+  expect(dry.report.counts).toEqual(real.report.counts);
+  const codes = ({ report }: AccountImport) => report.conflicts.map(({ id, code }) => `${id} ${code}`).sort();
+  expect(codes(dry)).toEqual(codes(real));
+  expect(codes(dry)).toEqual([`${images[2]?.id} FILENAME_TAKEN`]);
+});

@@ -1,0 +1,13 @@
+import { it } from "vitest";
+import { serveApi } from "@/test/harness/api-suite";
+import { expectRoundTrip } from "@/test/harness/round-trip";
+
+const api = serveApi();
+
+it(
+  "an account of 300 images is the same after its restoration on an empty installation",
+  {
+    timeout: 600_000,
+  },
+  () => expectRoundTrip(api.origin, 300),
+);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { cancelImport, getImport } from "@/lib/account/import";
+import { importErrors } from "@/lib/account/import/errors";
+import { AccountImport } from "@/lib/account/import/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const ImportId = z.strictObject({ id: z.string() });
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/account/imports/{id}",
+  operationId: "getImport",
+  tag: "Account",
+  summary: "Read the progress and the report of an import",
+  auth: { scope: "*" },
+  rateLimit: "poll",
+  params: ImportId,
+  success: ok(AccountImport, "The import"),
+  errors: [importErrors.notFound],
+  handler: ({ actor, params }) => getImport(actor, params.id),
+});
+
+export const cancel = defineEndpoint({
+  method: "DELETE",
+  path: "/account/imports/{id}",
+  operationId: "cancelImport",
+  tag: "Account",
+  summary: "Cancel an import",
+  description:
+    "Restored records stay, and the archive is deleted. An import that is completed stays as it is.",
+  auth: { scope: "*" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "import", idParam: "id" },
+  params: ImportId,
+  success: ok(AccountImport, "The import"),
+  errors: [importErrors.notFound],
+  handler: ({ actor, params }) => cancelImport(actor, params.id),
+});

@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from "vitest";
+import type { InstallationResource } from "@/lib/installation/resource";
+import { env } from "@/lib/platform/env";
+import { version } from "@/package.json";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { holdLeaderLock } from "@/test/harness/leader";
+import { signIn } from "@/test/harness/session";
+
+const api = serveApi();
+holdLeaderLock();
+const defaults = { ...env() };
+afterEach(() => Object.assign(env(), defaults, { ALBUMEN_SMTP_URL: defaults.ALBUMEN_SMTP_URL }));
+
+async function describeParts() {
+  const person = await signIn(api.origin, api.owner.actor);
+  const body = await person.expect<InstallationResource>(200, "GET", "/api/installation");
+  expect(body.version).toBe(version);
+  return Object.fromEntries(body.parts.map(({ part, ...rest }) => [part, rest]));
+}
+
+it("names what each part runs on, and the variable that changes it", async () => {
+  expect(await describeParts()).toMatchObject({
+    database: { driver: "postgres", configured: true, variable: "DATABASE_URL", status: "ok" },
+    storage: { driver: "fs", configured: false, variable: "ALBUMEN_STORAGE", status: "ok" },
+    jobs: { driver: "embedded", configured: false, variable: "INNGEST_EVENT_KEY", status: "ok" },
+    cdn: { driver: "none", configured: false, variable: "ALBUMEN_CDN", status: null },
+    mail: { driver: "outbox", configured: false, variable: "ALBUMEN_SMTP_URL", status: null },
+  });
+});
+
+it("discloses no value", async () => {
+  const server = { host: "mail.internal", user: "ada", password: "secret-of-the-mail" };
+  Object.assign(env(), { ALBUMEN_SMTP_URL: server, ALBUMEN_CDN: "varnish", ALBUMEN_EMBEDDED_DATABASE: true });
+  const parts = await describeParts();
+  expect(parts).toMatchObject({
+    mail: { driver: "smtp", configured: true },
+    cdn: { driver: "varnish", configured: true },
+    database: { driver: "embedded", configured: false },
+  });
+  expect(JSON.stringify(parts)).not.toMatch(/internal|secret|postgres:\/\//);
+});
+
+it("is for signed-in people only", async () => {
+  const caller = await createCaller(api.origin);
+  expect((await caller.call("GET", "/api/installation")).status).toBe(403);
+});

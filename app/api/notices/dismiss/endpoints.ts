@@ -1,0 +1,20 @@
+import { dismissNotices } from "@/lib/account/notices";
+import { DismissNotices, NoticeList } from "@/lib/account/notices/resource";
+import { defineEndpoint, json, ok } from "@/lib/http";
+
+export const dismiss = defineEndpoint({
+  method: "POST",
+  path: "/notices/dismiss",
+  operationId: "dismissNotices",
+  tag: "Account",
+  summary: "Dismiss notices",
+  description:
+    "They are no longer among the `notices` of `GET /me`, for any credential, nor in a digest. The same cause at another time is a new notice.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "notice" },
+  body: json(DismissNotices),
+  success: ok(NoticeList, "The notices that are left"),
+  errors: [],
+  handler: ({ actor, body }) => dismissNotices(actor, body),
+});

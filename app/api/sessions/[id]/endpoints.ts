@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { endSession } from "@/lib/identity";
+import { SessionResource } from "@/lib/identity/sessions/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+
+export const end = defineEndpoint({
+  method: "DELETE",
+  path: "/sessions/{id}",
+  operationId: "endSession",
+  tag: "Sessions",
+  summary: "End a session",
+  description: "Its browser is signed out with its next request. Ending your own session signs you out.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "session", idParam: "id" },
+  params: z.object({ id: z.string() }),
+  success: ok(SessionResource, "The ended session"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => endSession(actor, params.id),
+});

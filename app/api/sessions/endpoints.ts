@@ -1,0 +1,31 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { endOtherSessions, listSessions } from "@/lib/identity";
+import { EndedSessions, SessionList } from "@/lib/identity/sessions/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/sessions",
+  operationId: "listSessions",
+  tag: "Sessions",
+  summary: "List where you are signed in, the last used first",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(SessionList, "Your sessions"),
+  errors: [],
+  handler: ({ actor }) => listSessions(actor),
+});
+
+export const endOthers = defineEndpoint({
+  method: "DELETE",
+  path: "/sessions",
+  operationId: "endOtherSessions",
+  tag: "Sessions",
+  summary: "Sign out everywhere else",
+  description: "Ends all your sessions but the one of this request. API keys stay valid.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "session" },
+  success: ok(EndedSessions, "The other sessions were ended"),
+  errors: [],
+  handler: ({ actor }) => endOtherSessions(actor),
+});
