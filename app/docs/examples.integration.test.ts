@@ -1,11 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
 import { apiDocument } from "@/app/api/openapi";
-import { buildCodeSample, exampleFile } from "@/components/reference/code-sample";
 import type { OpenApiDocument } from "@/components/reference/document";
 import { groupOperations, type Operation } from "@/components/reference/operation";
+import { buildCodeSamples, type CodeSample } from "@/components/reference/samples/code-samples";
+import type { SampleLanguage } from "@/components/reference/samples/sample-language";
+import { exampleFile } from "@/components/reference/samples/sample-request";
 import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Account, createAccount } from "@/test/builders/account";
@@ -14,10 +17,10 @@ import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import type { OperationCall } from "@/test/harness/operation-call";
 import { differences, type Recording, recordResponse } from "@/test/harness/recorded-response";
-import { openShell, type Shell } from "@/test/harness/shell";
+import { nodeProgram, openShell, type Program, pythonProgram, type Shell } from "@/test/harness/shell";
 import { examples } from "@/test/tables/examples";
 
-// Runs the commands of the reference unchanged, except that the ids of the examples become those of real resources.
+// Runs the samples of the reference unchanged, except that the ids of the examples become those of real resources.
 
 const api = serveApi();
 holdLeaderLock();
@@ -73,6 +76,10 @@ describe("the examples of the document", () => {
   );
 });
 
+const findSample = (operation: Operation, baseUrl: string, language: CodeSample["language"]) =>
+  buildCodeSamples(operation, baseUrl).find((sample) => sample.language === language)?.text ??
+  expect.fail(`${operation.id} in ${language}`);
+
 describe("the command of", () => {
   let shell: Shell;
 
@@ -86,14 +93,48 @@ describe("the command of", () => {
     async (_id, operation) => {
       const account = await createAccount(api.origin);
       const call = await examples[operation.id]?.call(account);
-      const text = buildCodeSample(await withRealIds(operation, account, call ?? {}), `${api.origin}/api`);
+      await placeFile(shell, operation, call);
+      const language = operation.access === "session" ? "console" : "curl";
+      const real = await withRealIds(operation, account, call ?? {});
+      const text = findSample(real, `${api.origin}/api`, language);
       const { status, body } =
-        operation.access === "session"
-          ? await runInBrowser(text, account)
-          : await runInShell(text, shell, account);
+        language === "console" ? await runInBrowser(text, account) : await runInShell(text, shell, account);
       expect(`${status}`, `${text}\n${body}`).toBe(operation.response.status);
       if (operation.response.mediaType === "application/json" && operation.id !== openApiOperationId)
         recordedResponses[operation.id] = recordResponse(JSON.parse(body), toRecording(account));
+    },
+  );
+});
+
+const programs: readonly [SampleLanguage, Program][] = [
+  ["javascript", nodeProgram],
+  ["python", pythonProgram],
+];
+const isInstalled = ([interpreter]: Program) => spawnSync(interpreter, ["--version"]).status === 0;
+
+describe.each(programs)("the sample in %s of", (language, program) => {
+  let shell: Shell;
+
+  beforeAll(async () => {
+    shell = await openShell();
+  });
+  afterAll(() => shell.close());
+
+  const withKey = operations.filter(({ access }) => access !== "session");
+
+  it.skipIf(!isInstalled(program)).each(withKey.map((operation) => [operation.id, operation] as const))(
+    "%s works",
+    async (_id, operation) => {
+      const account = await createAccount(api.origin);
+      const call = await examples[operation.id]?.call(account);
+      await placeFile(shell, operation, call);
+      const text = findSample(
+        await withRealIds(operation, account, call ?? {}),
+        `${api.origin}/api`,
+        language,
+      );
+      const printed = await shell.runProgram(program, text, account.caller.key);
+      expect(printed, text).toMatch(new RegExp(`^${operation.response.status}\\b`));
     },
   );
 });
@@ -129,7 +170,7 @@ describe("the command of a byte route:", () => {
   afterAll(() => shell.close());
 
   const bytes = documented.filter(({ serverUrl }) => serverUrl !== undefined);
-  const buildCommand = (id: string, url: string) => {
+  const buildSample = (id: string, url: string, language: SampleLanguage = "curl") => {
     const operation = bytes.find((one) => one.id === id) ?? expect.fail(id);
     const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
     const { pathname, searchParams } = new URL(url);
@@ -138,7 +179,7 @@ describe("the command of a byte route:", () => {
       path: { ...pattern.exec(pathname)?.groups },
       query: Object.fromEntries(searchParams),
     };
-    return buildCodeSample({ ...operation, serverUrl: account.origin, example }, "");
+    return findSample({ ...operation, serverUrl: account.origin, example }, "", language);
   };
   const downloadSize = async (command: string) =>
     (await shell.run(command.replace(/-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(
@@ -152,7 +193,7 @@ describe("the command of a byte route:", () => {
 
   it("an upload, an original and a variant", async () => {
     const target = pending.upload ?? expect.fail("no upload");
-    const sent = buildCommand("putUpload", target.url).replace(
+    const sent = buildSample("putUpload", target.url).replace(
       "image/jpeg",
       target.headers["content-type"] ?? "",
     );
@@ -164,12 +205,27 @@ describe("the command of a byte route:", () => {
 
     const complete = `/api/images/${pending.id}/complete`;
     const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
-    const original = await downloadSize(buildCommand("deliverOriginal", urls.original ?? ""));
+    const original = await downloadSize(buildSample("deliverOriginal", urls.original ?? ""));
     expect(original).toEqual(["200", String(stored.size_bytes)]);
-    expect(await downloadSize(buildCommand("deliverVariant", urls.w128 ?? ""))).toEqual([
+    expect(await downloadSize(buildSample("deliverVariant", urls.w128 ?? ""))).toEqual([
       "200",
       expect.stringMatching(/^[1-9]/),
     ]);
+  });
+
+  it.each(programs)("an upload and a variant, in %s", async (language, program) => {
+    if (!isInstalled(program)) return;
+    const image = await account.createPendingImage();
+    const target = image.upload ?? expect.fail("no upload");
+    const sent = buildSample("putUpload", target.url, language).replace(
+      "image/jpeg",
+      target.headers["content-type"] ?? "",
+    );
+    expect(await shell.runProgram(program, sent, account.caller.key)).toMatch(/^200 /);
+    const complete = `/api/images/${image.id}/complete`;
+    const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
+    const variant = buildSample("deliverVariant", urls.w128 ?? "", language);
+    expect(await shell.runProgram(program, variant, account.caller.key)).toBe("200\n");
   });
 });
 
@@ -201,6 +257,14 @@ async function withRealIds(operation: Operation, account: Account, call: Operati
       body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };
+}
+
+/** Puts the file of the call into the folder, if the command sends another one than an image. */
+async function placeFile(shell: Shell, { example }: Operation, call?: OperationCall): Promise<void> {
+  const name = (example.body as { file?: string } | undefined)?.file;
+  const sent = call?.body instanceof FormData ? call.body.get("file") : null;
+  if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
+  await shell.write(name, new Uint8Array(await sent.arrayBuffer()));
 }
 
 interface CommandResult {

@@ -1,8 +1,11 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { ContentsNav } from "@/components/docs/contents-nav.client";
 import { Corner } from "@/components/shell/corner";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Toaster } from "@/components/ui/toaster.client";
 import { DropTarget } from "@/components/uploads/drop-target.client";
 import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
@@ -10,13 +13,20 @@ import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { getCurrentTheme } from "../get-current-theme";
+import { listContents } from "./pages";
 
-export default async function ReferenceLayout({ children }: { children: ReactNode }) {
+export default async function DocsLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
+  const t = await getTranslations("docs");
   return (
     <>
       <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
-      {children}
+      <div className="mx-auto w-full max-w-[100rem] px-5 sm:px-8 lg:flex lg:gap-12">
+        <ClientMessages sections={["docs.contents", "docs.search"]}>
+          <ContentsNav groups={listContents({ guides: t("guides"), objects: t("objects") })} />
+        </ClientMessages>
+        {children}
+      </div>
       <SiteFooter />
       {actor && <Uploads />}
     </>
@@ -26,12 +36,13 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
 /** Uploads continue while their owner reads, and begin here as well. */
 function Uploads() {
   return (
-    <ClientMessages sections={["albums.picker", "errors", "uploads"]}>
+    <ClientMessages sections={["albums.picker", "errors", "shell.notifications", "uploads"]}>
       <ServiceOriginProvider origin={appOrigin()}>
         <UploadProvider maxBytes={maxImageBytes}>
           <Corner>
             <UploadPanel />
           </Corner>
+          <Toaster />
           <DropTarget />
         </UploadProvider>
       </ServiceOriginProvider>

@@ -1,46 +1,114 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { catalogue } from "@/app/api/catalogue";
-import { apiDocument } from "@/app/api/openapi";
-import { baseUrl } from "@/app/api/routes";
-import type { OpenApiDocument } from "@/components/reference/document";
-import { Reference } from "@/components/reference/reference";
+import { docsLink } from "@/components/docs/docs-page";
+import { InlineMarkdown } from "@/components/reference/inline-markdown";
+import { MethodLabel } from "@/components/reference/method-label";
+import type { OperationGroup } from "@/components/reference/operation";
+import { groupHref, objectsHref, operationHref } from "@/components/reference/paths";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { statusByKind } from "@/lib/http";
-import { plans } from "@/lib/identity";
-import { appOrigin } from "@/lib/image-urls";
-import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
-import { storageErrors, uploadErrors } from "@/lib/uploads";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { mainContentId } from "@/components/ui/main-content";
+import { docsMetadata } from "./docs-metadata";
+import { listGuides } from "./guides";
+import { guidesHref } from "./pages";
+import { getReference } from "./reference";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("reference");
-  return { title: t("title"), description: t("description") };
+  const t = await getTranslations("docs");
+  return docsMetadata("/docs", t("title"), t("description"));
 }
 
-export default function ReferencePage() {
-  const { free, starter, pro } = plans;
+/** The first page of the documentation: every guide and every operation. */
+export default function DocsOverviewPage() {
+  const t = useTranslations("docs");
   return (
-    <ClientMessages sections={["shell.copy"]}>
-      <Reference
-        document={apiDocument(catalogue, baseUrl()) as unknown as OpenApiDocument}
-        origin={appOrigin()}
-        rates={{ free: free.rates, starter: starter.rates, pro: pro.rates }}
-        commonErrorCodes={commonErrorCodes}
-      />
-    </ClientMessages>
+    <main id={mainContentId} tabIndex={-1} className="min-w-0 flex-1 pt-8 pb-32 outline-none sm:pt-12">
+      <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t("title")}</h1>
+      <p className="mt-5 max-w-2xl text-lg leading-relaxed text-ink-soft">{t("lead")}</p>
+      <BaseUrl />
+      <h2 id="guides" className="mt-10 scroll-mt-16 text-2xl font-semibold tracking-tight">
+        {t("guides")}
+      </h2>
+      <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-2">
+        {listGuides().map(({ slug, title, summary }) => (
+          <li key={slug}>
+            <Link href={`${guidesHref}/${slug}`} prefetch={false} className={`font-semibold ${docsLink}`}>
+              {title}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              <InlineMarkdown>{summary}</InlineMarkdown>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <h2 id="reference" className="mt-16 scroll-mt-16 text-2xl font-semibold tracking-tight">
+        {t("reference")}
+      </h2>
+      <p className="mt-3 max-w-prose">
+        <InlineMarkdown>{t("conventions")}</InlineMarkdown>
+      </p>
+      <div className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-2">
+        {getReference().groups.map((group) => (
+          <Group key={group.tag} group={group} />
+        ))}
+        <section>
+          <h3 className="font-semibold">
+            <Link href={objectsHref} prefetch={false} className={docsLink}>
+              {t("objects")}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-soft">{t("objectsLead")}</p>
+        </section>
+      </div>
+    </main>
   );
 }
 
-/** Errors that any operation may return, and those of signed upload URLs, which belong to no operation. */
-const commonErrorDefinitions: readonly ErrorDefinition[] = [
-  ...Object.values(commonErrors),
-  uploadErrors.invalidToken,
-  uploadErrors.expired,
-  storageErrors.tooLarge,
-];
+function BaseUrl() {
+  const t = useTranslations("reference");
+  const { baseUrl, document } = getReference();
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-ink-soft">
+      <p className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-surface py-1 ps-3.5 pe-1">
+        <span className="sr-only">{t("baseUrl")}</span>
+        <code className="font-mono text-[0.8125rem] break-all text-ink">{baseUrl}</code>
+        <ClientMessages sections={["shell.copy"]}>
+          <CopyButton text={baseUrl} label={t("copyBaseUrl")} className="size-8" />
+        </ClientMessages>
+      </p>
+      <span>{t("version", { version: document.info.version })}</span>
+      <a href="/api/openapi.json" className={docsLink}>
+        {t("document")}
+      </a>
+    </div>
+  );
+}
 
-const commonErrorCodes = commonErrorDefinitions.map(({ kind, code, message }) => ({
-  status: statusByKind[kind],
-  code,
-  message,
-}));
+/** The ids are those of the former reference on one page, whose URLs still lead here when scripts do not run. */
+function Group({ group: { tag, operations } }: { group: OperationGroup }) {
+  return (
+    <section>
+      <h3 className="font-semibold">
+        <Link href={groupHref(tag)} prefetch={false} className={docsLink}>
+          {tag}
+        </Link>
+      </h3>
+      <ul className="mt-2 text-sm *:scroll-mt-16">
+        {operations.map((operation) => (
+          <li key={operation.id} id={operation.id}>
+            <Link
+              href={operationHref(operation)}
+              prefetch={false}
+              className="flex items-baseline rounded-sm py-1 leading-snug hover:text-accent-text pointer-coarse:py-3"
+            >
+              <MethodLabel method={operation.method} className="me-2 w-11 shrink-0 text-[0.6875rem]" />
+              <span className="min-w-0">{operation.summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

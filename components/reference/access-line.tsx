@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Operation } from "./operation";
+import { guideHrefs } from "./paths";
 
 /** Who may call it, its rate limit, and whether it may be repeated. */
 export function AccessLine({ operation }: { operation: Operation }) {
@@ -38,7 +39,10 @@ export function AccessLine({ operation }: { operation: Operation }) {
       )}
       {isIdempotent && (
         <li>
-          <a href="#idempotency" className={`${badge} text-ink-soft hover:text-ink hover:border-line-strong`}>
+          <a
+            href={guideHrefs.idempotency}
+            className={`${badge} text-ink-soft hover:text-ink hover:border-line-strong`}
+          >
             {t("idempotent")}
           </a>
         </li>

@@ -10,12 +10,12 @@ interface Props {
 
 /** Finds the best line break in a long URL: before its last segment. */
 const longUrl = /(?<=https?:\/\/\S{24,}\/)(?=[^\s/]{12,})/;
-const frame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
+export const panelFrame = "overflow-hidden rounded-md border border-line bg-surface text-ink";
 
 /** Code beside the text. Long lines wrap, which avoids horizontal scrolling. */
 export function ExamplePanel({ caption, text, copyLabel }: Props) {
   return (
-    <figure className={frame}>
+    <figure className={panelFrame}>
       <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line ps-4 pe-1 text-[0.8125rem] text-ink-soft">
         {caption}
         {copyLabel !== undefined && <CopyButton text={text} label={copyLabel} className="size-8" />}
@@ -36,7 +36,7 @@ export function CollapsiblePanel({
   isOpen: boolean;
 }) {
   return (
-    <details open={isOpen} className={`${frame} group`}>
+    <details open={isOpen} className={`${panelFrame} group`}>
       <summary className="flex min-h-10 items-center justify-between gap-2 px-4 text-[0.8125rem] text-ink-soft select-none hover:text-ink">
         {caption}
         <span aria-hidden className="transition-transform duration-150 group-open:rotate-90">
@@ -50,7 +50,7 @@ export function CollapsiblePanel({
   );
 }
 
-function Code({ text }: { text: string }) {
+export function Code({ text }: { text: string }) {
   return (
     <pre className="px-4 py-3.5 font-mono text-xs leading-[1.65] break-words whitespace-pre-wrap">
       <code>

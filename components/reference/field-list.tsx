@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Field, Limit, TypePart } from "./field";
 import { InlineMarkdown } from "./inline-markdown";
-import { objectId } from "./reference-section";
+import { objectHref } from "./paths";
 
 interface Props {
   fields: readonly Field[];
@@ -96,7 +96,7 @@ function LimitText({ limit: { kind, value, other = "" } }: { limit: Limit }) {
   }
 }
 
-/** A type's name; objects link to their sections. */
+/** A type's name; objects link to their pages. */
 export function TypeName({ type }: { type: readonly TypePart[] }) {
   return type.map(({ text, object }, index) =>
     object === undefined ? (
@@ -105,7 +105,7 @@ export function TypeName({ type }: { type: readonly TypePart[] }) {
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one type never change places.
         key={index}
-        href={`#${objectId(object)}`}
+        href={objectHref(object)}
         className="rounded-sm text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current"
       >
         {text}

@@ -11,6 +11,7 @@ export interface ErrorCodes {
 /** One operation as the reference shows it. */
 export interface Operation {
   id: string;
+  tag: string;
   method: string;
   path: string;
   /** Base URL when it is not the API's. */
@@ -22,7 +23,8 @@ export interface Operation {
   isIdempotent: boolean;
   pathFields: Field[];
   queryFields: Field[];
-  body: { type: string; isRequired: boolean; fields: Field[] } | undefined;
+  /** `binaryType` is the media type of a file that may be sent as it is, instead of in a form. */
+  body: { type: string; binaryType: string | undefined; isRequired: boolean; fields: Field[] } | undefined;
   response: {
     status: string;
     description: string;
@@ -48,14 +50,11 @@ export interface OperationGroup {
 /** Returns all operations of the document, grouped by tag, in document order. */
 export function groupOperations(document: OpenApiDocument): OperationGroup[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      tag: operation.tags[0],
-      view: toOperation({ path, method }, operation, document),
-    })),
+    Object.entries(methods).map(([method, operation]) => toOperation({ path, method }, operation, document)),
   );
   return document.tags.map(({ name }) => ({
     tag: name,
-    operations: operations.filter(({ tag }) => tag === name).map(({ view }) => view),
+    operations: operations.filter(({ tag }) => tag === name),
   }));
 }
 
@@ -77,6 +76,7 @@ function toOperation(
       });
   return {
     id: operation.operationId,
+    tag: operation.tags[0] ?? "",
     method: method.toUpperCase(),
     path,
     serverUrl: operation.servers?.[0]?.url,
@@ -111,13 +111,17 @@ function getBody({ requestBody }: DocumentedOperation, document: OpenApiDocument
   const media = firstMedia(requestBody?.content);
   if (!requestBody || !media) return undefined;
   const [type, { schema }] = media;
-  return { type, isRequired: requestBody.required, fields: toFields(schema, document) };
+  const binaryType = Object.keys(requestBody.content).find((one) => one !== type);
+  return { type, binaryType, isRequired: requestBody.required, fields: toFields(schema, document) };
 }
 
 function getResponse({ responses }: DocumentedOperation, document: OpenApiDocument): Operation["response"] {
   // Where something is created, 200 means that it existed: the higher status is the usual one. 206 is for range requests,
-  // 202 beside 200 for what takes longer.
-  const rare = responses["200"] ? ["202", "206"] : ["206"];
+  // 202 beside 200 for what takes longer, unless both answer the same.
+  const [done, later] = [responses["200"], responses["202"]].map(
+    (one) => firstMedia(one?.content)?.[1].schema,
+  );
+  const rare = done && JSON.stringify(done) !== JSON.stringify(later) ? ["202", "206"] : ["206"];
   const successes = Object.entries(responses).filter(
     ([code]) => code.startsWith("2") && !rare.includes(code),
   );
@@ -150,10 +154,4 @@ function getExamples(parameters: readonly Parameter[]): Record<string, string> {
 
 function firstMedia(content: Record<string, Media> | undefined): [string, Media] | undefined {
   return Object.entries(content ?? {})[0];
-}
-
-/** Returns the text that the filter searches for an operation. */
-export function buildSearchText({ id, method, path, summary, access }: Operation): string {
-  const scope = typeof access === "object" ? access.scope : access;
-  return `${method} ${path} ${summary} ${id} ${scope}`.toLowerCase();
 }

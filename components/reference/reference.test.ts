@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildCodeSample } from "./code-sample";
 import type { OpenApiDocument, Schema } from "./document";
 import { errorCodesByStatus } from "./error-codes";
 import { toField, toFields } from "./field";
-import { formatJson } from "./format-json";
-import { listObjectNames } from "./object-sections";
+import { listObjectNames } from "./object-names";
 import { groupOperations, type Operation } from "./operation";
-import { buildFilterCss, splitWords } from "./reference-filter.client";
+import { buildCodeSamples, type CodeSample } from "./samples/code-samples";
+import { formatJson } from "./samples/format-json";
 
 const document = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "../../docs/openapi.json"), "utf8"),
@@ -49,32 +48,42 @@ describe("an operation", () => {
   });
 });
 
-describe("callText", () => {
+describe("buildCodeSamples", () => {
+  const build = (operation: Operation, language: CodeSample["language"] = "curl") =>
+    buildCodeSamples(operation, baseUrl).find((sample) => sample.language === language)?.text ??
+    expect.fail(language);
+
   it("reads with GET, quotes what the shell would read, and sends the key", () => {
-    expect(buildCodeSample(findOperation("listFavourites"), baseUrl)).toBe(
+    expect(build(findOperation("listFavourites"))).toBe(
       `curl '${baseUrl}/favourites?limit=20' \\\n  -H "Authorization: Bearer $ALBUMEN_KEY"`,
     );
   });
 
   it("sends no key where credentials are ignored", () => {
-    expect(buildCodeSample(findOperation("listPalette"), baseUrl)).toBe(`curl ${baseUrl}/palette`);
+    expect(build(findOperation("listPalette"))).toBe(`curl ${baseUrl}/palette`);
+    expect(build(findOperation("listPalette"), "javascript")).toContain(`fetch("${baseUrl}/palette");`);
+    expect(build(findOperation("listPalette"), "python")).not.toContain("os.environ");
   });
 
-  it("sends JSON quoted for the shell", () => {
+  it("sends JSON as each language writes it", () => {
     const album = findOperation("createAlbum");
-    const body = { album: "prints", title: "Ada's prints" };
-    const text = buildCodeSample({ ...album, example: { ...album.example, body } }, baseUrl);
-    expect(text).toContain(`-d '{ "album": "prints", "title": "Ada'\\''s prints" }'`);
+    const body = { album: "prints", title: "Ada's prints", color: null, is_favourited: true };
+    const operation = { ...album, example: { ...album.example, body } };
+    expect(build(operation)).toContain(`"Ada'\\''s prints"`);
+    expect(build(operation, "javascript")).toContain(`title: "Ada's prints",\n    color: null,`);
+    expect(build(operation, "python")).toContain(`"color": None,\n        "is_favourited": True,`);
   });
 
-  it("sends a file as a form", () => {
-    expect(buildCodeSample(findOperation("uploadImage"), baseUrl)).toContain("-F file=@first-light.jpg");
+  it("sends a file as a form, in Python as the body", () => {
+    expect(build(findOperation("uploadImage"))).toContain("-F file=@first-light.jpg");
+    expect(build(findOperation("uploadImage"), "javascript")).toContain('form.set("file", new Blob(');
+    expect(build(findOperation("uploadImage"), "python")).toContain("/upload?filename=");
   });
 
-  it("is for the browser console when a session is required", () => {
-    expect(buildCodeSample(findOperation("listApiKeys"), baseUrl)).toBe(
-      'await (await fetch("/api/api-keys")).json()',
-    );
+  it("are only for the browser console when a session is required", () => {
+    expect(buildCodeSamples(findOperation("listApiKeys"), baseUrl)).toEqual([
+      { language: "console", text: 'await (await fetch("/api/api-keys")).json()' },
+    ]);
   });
 });
 
@@ -155,18 +164,5 @@ describe("jsonText", () => {
   it("is JSON", () => {
     const value = { a: 'say "hi"\n', b: [{ c: [] }, {}], d: 1.5 };
     for (const width of [1, 20, 80]) expect(JSON.parse(formatJson(value, { width }))).toEqual(value);
-  });
-});
-
-describe("filterRules", () => {
-  it("hides nothing without a word", () => {
-    expect(buildFilterCss(splitWords("  "))).toBe("");
-  });
-
-  it("requires every word, and escapes them", () => {
-    expect(buildFilterCss(splitWords("Album post"))).toContain(
-      '[data-search]:not([data-search*="album"][data-search*="post"]){display:none}',
-    );
-    expect(buildFilterCss(['"]{}\\'])).toContain('[data-search*="\\"]{}\\\\"]');
   });
 });

@@ -1,0 +1,6 @@
+import type { Metadata } from "next";
+
+/** The head of a page of the documentation, with a link to its Markdown. */
+export function docsMetadata(href: string, title: string, description: string): Metadata {
+  return { title, description, alternates: { types: { "text/markdown": `${href}.md` } } };
+}

@@ -1,0 +1,93 @@
+import { type CommonErrorCode, errorCodesByStatus } from "@/components/reference/error-codes";
+import { statusByKind } from "@/lib/http";
+import { plans } from "@/lib/identity";
+import { grantableScopes } from "@/lib/kernel/actor";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { storageErrors, uploadErrors } from "@/lib/uploads";
+import { getReference } from "./reference";
+
+/** Parts of the guides that are computed, by the mark in their place: `<!-- scopes -->`. Of a table, the rows. */
+const parts: Readonly<Record<string, () => string>> = {
+  scopes: writeScopes,
+  rates: writeRates,
+  errors: writeErrors,
+};
+
+/** Replaces the marks of a guide with the values of this version. */
+export function fillTables(text: string): string {
+  return text.replace(/<!-- ([\w-]+) -->/g, (mark, name: string) => parts[name]?.() ?? mark);
+}
+
+const writeRow = (...cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+function writeScopes(): string {
+  const operations = getReference().groups.flatMap((group) => group.operations);
+  const countOperations = (scope: string) =>
+    operations.filter(
+      ({ access }) =>
+        typeof access === "object" && (access.scope === scope || access.otherScopes.includes(scope)),
+    ).length;
+  return grantableScopes
+    .map((scope) => writeRow(`\`${scope}\``, scopeMeanings[scope], String(countOperations(scope))))
+    .join("\n");
+}
+
+const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> = {
+  "images:read": "Read images, their variants and links",
+  "images:write": "Upload, edit, replace and organise images",
+  "images:delete": "Delete, restore and purge images",
+  "albums:read": "Read albums",
+  "albums:write": "Create, edit and delete albums",
+  "tags:read": "Read tags",
+  "tags:write": "Create, edit and delete tags",
+  "favourites:read": "Read favourites",
+  "favourites:write": "Add and remove favourites",
+  "analytics:read": "Read storage and delivery statistics",
+  "ai:read": "Read what was recognised in images",
+  "ai:write": "Start image analysis",
+  "settings:read": "Read settings, profile and licenses",
+  "settings:write": "Edit settings, profile and licenses",
+  "webhooks:read": "Read webhooks and their deliveries",
+  "webhooks:write": "Create, edit and delete webhooks",
+  "billing:read": "Read plan and invoices",
+  "audit:read": "Read the audit log",
+  read: "Every scope that ends in `:read`",
+  upload: "Create and complete images, nothing else",
+  "*": "Everything a key can do",
+};
+
+function writeRates(): string {
+  const { free, starter, pro } = plans;
+  const classes = Object.keys(free.rates) as (keyof typeof free.rates)[];
+  return classes
+    .map((name) => {
+      const rates = [free, starter, pro].map((plan) => plan.rates[name].toLocaleString("en"));
+      return writeRow(`\`${name}\``, ...rates);
+    })
+    .join("\n");
+}
+
+function writeErrors(): string {
+  return [...errorCodesByStatus(getReference().document, commonErrorCodes)]
+    .map(([status, entries]) => {
+      const items = entries.map(({ code, messages }) => `- \`${code}\`: ${messages.join(" ")}`);
+      return `### ${status}\n\n${items.join("\n")}`;
+    })
+    .join("\n\n");
+}
+
+/** Errors that any operation may return, and those of signed upload URLs, which belong to no operation. */
+const commonErrorDefinitions: readonly ErrorDefinition[] = [
+  ...Object.values(commonErrors),
+  uploadErrors.invalidToken,
+  uploadErrors.expired,
+  storageErrors.tooLarge,
+];
+
+const commonErrorCodes: readonly CommonErrorCode[] = commonErrorDefinitions.map(
+  ({ kind, code, message }) => ({
+    status: statusByKind[kind],
+    code,
+    message,
+  }),
+);

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { lexer, type Tokens } from "marked";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { appOrigin } from "@/lib/image-urls";
+import { maxImageBytes, trashDays } from "@/lib/images/resource";
+import { maxTagsPerImage } from "@/lib/tags/resource";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller } from "@/test/harness/caller";
+import { holdLeaderLock } from "@/test/harness/leader";
+import { openShell } from "@/test/harness/shell";
+import { findGuide, guideSlugs, listGuides } from "./guides";
+
+// Runs the commands of each guide one after the other in one folder. `sh server` marks those for the machine of the
+// service, `sh offline` those that test/product/backup-guide.product.test.ts runs.
+
+const api = serveApi();
+// The service is ready while a worker leads the jobs.
+holdLeaderLock();
+const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+/** Sends the requests to this server, which has another port than the configured origin in URLs of responses. */
+const wrappers = (origin: string) => `
+curl() { command curl -sS "$@"; }
+jq() { command jq "$@" | sed "s#${appOrigin()}#${origin}#g"; }
+`;
+
+function listCommands(slug: string): string[] {
+  const blocks = lexer(findGuide(slug)?.markdown ?? "").filter(
+    (token): token is Tokens.Code => token.type === "code" && token.lang === "sh",
+  );
+  return blocks.map(({ text }) => text.replaceAll(appOrigin(), api.origin));
+}
+
+/** What the output of a guide's commands contains, among other things. */
+const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> = {
+  "first-upload": [
+    /"owner":/,
+    /"w1024": "http/,
+    /"filename":"last-light\.jpg"/,
+    /"filename":"noon-light\.jpg"/,
+  ],
+  "using-the-api": [/"album":"lakes"/, /"description":"In any weather"/],
+  embedding: [
+    /src="http\S+\/w1024\/first-light\.jpg"/,
+    /\/w512\/first-light\.jpg 512w,\n/,
+    /\/w1536\/first-light\.jpg 1200w"/,
+    /width="1200" height="900"/,
+    /image\/avif\nimage\/webp/,
+    /background: #[0-9a-f]{6}/,
+    /max-age=31536000, immutable/,
+  ],
+  variants: [
+    /w640-h480-q80-fitcover (ready|pending) http/,
+    /image\/avif \d+\nimage\/webp \d+\nimage\/jpeg \d+/,
+    /304\n206/,
+  ],
+  "private-images": [
+    /404\n200/,
+    /404\n200\n200\n\{"id"[^\n]*\}404\n/,
+    /"visibility":"unlisted"/,
+    /"expiration_date":"2/,
+  ],
+  proxy: [/"queue":"ok"/, /@/],
+  backup: [],
+  "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],
+};
+
+describe.skipIf(!hasJq)("the commands of the guide", () => {
+  it.each(guideSlugs)("%s work", async (slug) => {
+    const commands = listCommands(slug);
+    if (commands.length === 0) return;
+    const shell = await openShell({ width: 1_200, height: 900 });
+    onTestFinished(() => shell.close());
+    const { key } = await createCaller(api.origin);
+    const printed = await shell.run(`set -e\n${wrappers(api.origin)}\n${commands.join("\n")}`, key);
+    for (const expected of outputs[slug]) expect(printed).toMatch(expected);
+    const codes = [...printed.matchAll(/"code": ?"(\w+)"/g)].map(([, code]) => code);
+    expect(codes).toEqual(slug === "limits-and-errors" ? ["VALIDATION_ERROR"] : []);
+  });
+
+  it("are more than twenty", () => {
+    expect(guideSlugs.flatMap(listCommands).length).toBeGreaterThan(20);
+  });
+});
+
+it("every guide has a title, a summary without markup, and no mark that was not filled", () => {
+  for (const { title, summary, markdown } of listGuides()) {
+    expect(title).toMatch(/^[A-Z]/);
+    expect(summary).toMatch(/^[^[\]*]{40,200}\.$/);
+    expect(markdown).not.toContain("<!--");
+  }
+});
+
+it("the guide to limits states the real ones", () => {
+  const markdown = findGuide("limits-and-errors")?.markdown;
+  expect(markdown).toContain(`| A file | ${maxImageBytes / 1_000_000} MB |`);
+  expect(markdown).toContain(`| Tags of an image | ${maxTagsPerImage} |`);
+  expect(markdown).toContain(`| Trash | ${trashDays} days`);
+});

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { DocsPage, docsLink } from "@/components/docs/docs-page";
+import { objectHref, objectsHref } from "@/components/reference/paths";
+import { docsMetadata } from "../docs-metadata";
+import { getReference } from "../reference";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs");
+  return docsMetadata(objectsHref, t("objects"), t("objectsLead"));
+}
+
+export default function ObjectsPage() {
+  const t = useTranslations("docs");
+  return (
+    <DocsPage title={t("objects")} href={objectsHref}>
+      <p className="mt-3 max-w-prose">{t("objectsLead")}</p>
+      <ul className="mt-6 grid gap-x-12 gap-y-3 border-t border-line pt-6 sm:grid-cols-2">
+        {getReference().objects.map((name) => (
+          <li key={name}>
+            <Link href={objectHref(name)} prefetch={false} className={docsLink}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DocsPage>
+  );
+}

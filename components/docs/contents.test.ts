@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type ContentsGroup, findEntries, findNearestEntries } from "./contents";
+import { headingSlug } from "./heading-slug";
+import { findMovedPage } from "./moved-fragments";
+
+const groups: readonly ContentsGroup[] = [
+  {
+    title: "Guides",
+    href: "/docs/guides",
+    hasPage: false,
+    entries: [
+      { name: "limits-and-errors", label: "Limits and errors", words: "Sizes Rate limits Error codes" },
+    ],
+  },
+  {
+    title: "Albums",
+    href: "/docs/api/albums",
+    hasPage: true,
+    entries: [
+      { name: "listAlbums", label: "List your albums", method: "GET", words: "/albums albums:read" },
+      { name: "createAlbum", label: "Create an album", method: "POST", words: "/albums albums:write" },
+    ],
+  },
+  {
+    title: "Objects",
+    href: "/docs/objects",
+    hasPage: true,
+    entries: [{ name: "Album", label: "Album" }],
+  },
+];
+const listNames = (found: readonly ContentsGroup[]) =>
+  found.flatMap(({ entries }) => entries.map(({ name }) => name));
+
+describe("the search of the contents", () => {
+  it.each([
+    ["post ALBUM", ["createAlbum"]],
+    ["albums:read", ["listAlbums"]],
+    ["rate limits", ["limits-and-errors"]],
+    ["objects", ["Album"]],
+    ["createalbum", ["createAlbum"]],
+    ["album none", []],
+    ["  ", ["limits-and-errors", "listAlbums", "createAlbum", "Album"]],
+  ])("finds what contains every word of %j", (query, names) => {
+    expect(listNames(findEntries(groups, query))).toEqual(names);
+  });
+
+  it.each([
+    ["creat albun", "createAlbum"],
+    ["lsit albums", "listAlbums"],
+    ["limts", "limits-and-errors"],
+  ])("knows the name that is nearest to %j", (query, name) => {
+    expect(findEntries(groups, query)).toEqual([]);
+    expect(listNames(findNearestEntries(groups, query, 1))).toEqual([name]);
+  });
+
+  it("knows no name that is near to nothing", () => {
+    expect(findNearestEntries(groups, "qqq")).toEqual([]);
+    expect(findNearestEntries(groups, "-")).toEqual([]);
+  });
+});
+
+it.each([
+  ["createAlbum", "/docs/api/albums/createAlbum"],
+  ["object-Album", "/docs/objects/Album"],
+  ["errors", "/docs/guides/limits-and-errors#error-codes"],
+  ["Album", undefined],
+  ["object-createAlbum", undefined],
+  ["guides", undefined],
+  ["", undefined],
+])("the former fragment %j leads to %s", (fragment, page) => {
+  expect(findMovedPage(groups, fragment)).toBe(page);
+});
+
+it.each([
+  ["Rate limits", "rate-limits"],
+  ["409", "409"],
+  ["Cache it for good!", "cache-it-for-good"],
+])("the heading %j has the fragment %s", (heading, slug) => {
+  expect(headingSlug(heading)).toBe(slug);
+});

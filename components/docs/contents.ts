@@ -1,0 +1,81 @@
+/** A page of the documentation, as its contents list it. */
+export interface ContentsEntry {
+  /** The last segment of its path. */
+  name: string;
+  label: string;
+  /** The method of an operation. */
+  method?: string;
+  /** Further words that the search finds it by. */
+  words?: string;
+}
+
+/** The guides, the operations of one tag, or the objects. */
+export interface ContentsGroup {
+  title: string;
+  /** The path above its entries. */
+  href: string;
+  /** Whether the group has a page of its own. */
+  hasPage: boolean;
+  /** Whether its entries are shown on every page, not only on its own. */
+  isOpen?: boolean;
+  entries: readonly ContentsEntry[];
+}
+
+export function entryHref({ href }: ContentsGroup, { name }: ContentsEntry): string {
+  return `${href}/${name}`;
+}
+
+/** Returns the groups with only the entries that contain every word of the query. */
+export function findEntries(groups: readonly ContentsGroup[], query: string): ContentsGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => {
+        const text = buildSearchText(group, entry);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function buildSearchText({ title }: ContentsGroup, { name, label, method = "", words = "" }: ContentsEntry) {
+  return `${method} ${words} ${label} ${name} ${title}`.toLowerCase();
+}
+
+/** Returns the groups with only the few entries whose names are most similar to the query. */
+export function findNearestEntries(
+  groups: readonly ContentsGroup[],
+  query: string,
+  count = 4,
+): ContentsGroup[] {
+  const pairs = listPairs(query);
+  const ranked = groups
+    .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+    .map(({ group, entry }) => {
+      const similarities = [entry.label, entry.name].map((text) => compare(pairs, listPairs(text)));
+      return { group, entry, similarity: Math.max(...similarities) };
+    })
+    .filter(({ similarity }) => similarity > 0.2)
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, count);
+  const nearestGroups = [...new Set(ranked.map(({ group }) => group))];
+  return nearestGroups.map((group) => ({
+    ...group,
+    entries: ranked.filter((one) => one.group === group).map(({ entry }) => entry),
+  }));
+}
+
+/** Returns the pairs of neighbouring letters, which two spellings of a word mostly share. */
+function listPairs(text: string): Set<string> {
+  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return new Set(
+    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
+  );
+}
+
+/** Returns the share of pairs that both have (Dice's coefficient). */
+function compare(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const shared = [...some].filter((pair) => others.has(pair)).length;
+  return some.size + others.size === 0 ? 0 : (2 * shared) / (some.size + others.size);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+
+interface Props {
+  query: string;
+  onChange: (query: string) => void;
+  /** Makes the field visible before `/` focuses it. */
+  onBeforeFocus: () => void;
+}
+
+/** The search of the contents; `/` focuses it, Enter opens the first result. */
+export function SearchField({ query, onChange, onBeforeFocus }: Props) {
+  const t = useTranslations("docs.search");
+  const input = useRef<HTMLInputElement>(null);
+  const showField = useRef(onBeforeFocus);
+  showField.current = onBeforeFocus;
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      showField.current();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+
+  return (
+    <search className="noscript:hidden">
+      <input
+        ref={input}
+        type="search"
+        value={query}
+        aria-label={t("label")}
+        aria-keyshortcuts="/"
+        placeholder={t("label")}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-soft pointer-coarse:h-12 pointer-coarse:text-base"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && query !== "") {
+            // The first press clears the field, the second one closes the sheet.
+            event.preventDefault();
+            onChange("");
+          }
+          if (event.key === "Enter" && query.trim() !== "")
+            input.current?.closest("nav")?.querySelector<HTMLElement>("li a")?.click();
+        }}
+      />
+    </search>
+  );
+}

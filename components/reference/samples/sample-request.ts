@@ -1,0 +1,76 @@
+import type { Operation } from "../operation";
+
+/** The file that the examples upload. */
+export const exampleFile = "first-light.jpg";
+
+/** The request of an operation with its example values, as the samples write it. */
+export interface SampleRequest {
+  method: string;
+  /** The path from the origin on, with the query. */
+  path: string;
+  url: string;
+  needsKey: boolean;
+  body:
+    | { kind: "json"; value: unknown }
+    | { kind: "form"; file: string; binaryType: string; fields: [string, string][] }
+    | { kind: "file" }
+    | undefined;
+  /** Whether the response is JSON, nothing, or a file under this name. */
+  answer: { kind: "json" } | { kind: "empty" } | { kind: "file"; name: string | undefined };
+}
+
+export type FormBody = Extract<SampleRequest["body"], { kind: "form" }>;
+
+export function toSampleRequest(operation: Operation, baseUrl: string): SampleRequest {
+  const { method, access, serverUrl, response } = operation;
+  const base = (serverUrl ?? baseUrl).replace(/\/$/, "");
+  const path = buildPath(operation);
+  return {
+    method,
+    path: serverUrl === undefined ? `/api${path}` : path,
+    url: base + path,
+    needsKey: access !== "public",
+    body: getBody(operation),
+    answer:
+      response.mediaType === undefined
+        ? { kind: "empty" }
+        : response.mediaType === "application/json"
+          ? { kind: "json" }
+          : { kind: "file", name: getFileName(operation) },
+  };
+}
+
+/** Returns the path from the API's base on. */
+function buildPath({ path, example }: Operation): string {
+  const filled = path.replace(/\{(\w+)\}/g, (parameter, name: string) => example.path[name] ?? parameter);
+  const query = new URLSearchParams(example.query).toString();
+  return query === "" ? filled : `${filled}?${query}`;
+}
+
+function getBody({ body, example }: Operation): SampleRequest["body"] {
+  switch (body?.type) {
+    case undefined:
+      return undefined;
+    case "multipart/form-data": {
+      const { file = exampleFile, ...fields } = (example.body ?? {}) as Record<string, unknown>;
+      return {
+        kind: "form",
+        file: String(file),
+        // Of the example file, where any image is accepted.
+        binaryType: body.binaryType?.replace("image/*", "image/jpeg") ?? "image/jpeg",
+        fields: Object.entries(fields).map(([name, value]) => [name, String(value)]),
+      };
+    }
+    case "image/*":
+      return { kind: "file" };
+    default:
+      return { kind: "json", value: example.body };
+  }
+}
+
+/** Names the output after the variant, because its own name could be that of the file that the examples upload. */
+function getFileName({ response, example: { path, query } }: Operation): string | undefined {
+  if (response.mediaType?.startsWith("image/") !== true) return undefined;
+  const extension = query.format ?? path.filename?.split(".").at(-1) ?? "jpg";
+  return `${path.variantKey ?? "original"}.${extension}`;
+}

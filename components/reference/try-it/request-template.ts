@@ -1,0 +1,88 @@
+import type { Operation } from "../operation";
+import { formatJson } from "../samples/format-json";
+
+export interface RequestParameter {
+  name: string;
+  in: "path" | "query" | "form";
+  /** The value of the documentation's example. */
+  example: string;
+  isRequired: boolean;
+  /** The API path that lists the reader's own values, such as the images for an image id. */
+  listedAt?: string;
+}
+
+/** What the browser needs to know of an operation to send it. */
+export interface RequestTemplate {
+  method: string;
+  /** The path from the origin on, with its parameters in braces. */
+  path: string;
+  needsSession: boolean;
+  /** Asks before it is sent: it deletes, replaces, ends or changes many things at once. */
+  isDangerous: boolean;
+  parameters: RequestParameter[];
+  body?: { kind: "json"; text: string; isRequired: boolean } | { kind: "form" } | { kind: "file" };
+}
+
+/** Operations beside those with `DELETE` that ask before they are sent. */
+export const dangerousOperations = [
+  "replaceImage",
+  "batchImages",
+  "emptyTrash",
+  "undoJob",
+  "resetImageLinks",
+  "rotateApiKey",
+] as const;
+
+/** Collections whose lists are the values of the parameter that follows them. */
+const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys"];
+
+export function toRequestTemplate(operation: Operation): RequestTemplate {
+  const { id, method, access, serverUrl } = operation;
+  const path = serverUrl === undefined ? `/api${operation.path}` : operation.path;
+  const body = getBody(operation);
+  return {
+    method,
+    path,
+    needsSession: access !== "public",
+    isDangerous: method === "DELETE" || dangerousOperations.some((name) => name === id),
+    parameters: [
+      ...operation.pathFields.map(({ name }) =>
+        toPathParameter(name, path, operation.example.path[name] ?? ""),
+      ),
+      ...operation.queryFields.map(({ name, isRequired }) => ({
+        ...{ name, in: "query" as const, isRequired },
+        example: operation.example.query[name] ?? "",
+      })),
+      ...(body?.kind === "form" ? listFormFields(operation) : []),
+    ],
+    ...(body && { body }),
+  };
+}
+
+function toPathParameter(name: string, path: string, example: string): RequestParameter {
+  const collection = path.split(`/{${name}}`)[0]?.split("/").at(-1) ?? "";
+  const isListed = path.startsWith("/api/") && collections.includes(collection);
+  return { name, in: "path", example, isRequired: true, ...(isListed && { listedAt: `/api/${collection}` }) };
+}
+
+function getBody({ body, example }: Operation): RequestTemplate["body"] {
+  if (!body) return undefined;
+  switch (body.type) {
+    case "multipart/form-data":
+      return { kind: "form" };
+    case "image/*":
+      return { kind: "file" };
+    default:
+      return { kind: "json", text: formatJson(example.body ?? {}), isRequired: body.isRequired };
+  }
+}
+
+function listFormFields({ body, example }: Operation): RequestParameter[] {
+  const values = (example.body ?? {}) as Record<string, unknown>;
+  return (body?.fields ?? [])
+    .filter(({ name }) => name !== "file")
+    .map(({ name, isRequired }) => ({
+      ...{ name, in: "form" as const, isRequired },
+      example: String(values[name] ?? ""),
+    }));
+}
