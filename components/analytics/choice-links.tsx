@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+
+interface Props {
+  label: string;
+  links: readonly { href: string; label: string; isCurrent: boolean }[];
+}
+
+/** Links between the states of a page, of which one is the current one. */
+export function ChoiceLinks({ label, links }: Props) {
+  return (
+    <nav
+      aria-label={label}
+      className="inline-flex flex-wrap gap-0.5 rounded-md border border-line bg-sunken p-0.5"
+    >
+      {links.map((link) => (
+        <Link
+          key={link.href}
+          href={link.href}
+          scroll={false}
+          replace
+          aria-current={link.isCurrent ? "true" : undefined}
+          className={classNames(
+            "inline-flex h-8 items-center rounded-sm border border-transparent px-2.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-120 hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11",
+            link.isCurrent && "border-line-strong bg-raised text-ink shadow-print",
+          )}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
