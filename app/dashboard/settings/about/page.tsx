@@ -1,0 +1,16 @@
+import { InstallationFacts } from "@/components/about/installation-facts";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { describeInstallation } from "@/lib/installation";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("about");
+
+export default async function AboutPage() {
+  await requireActor("/dashboard/settings/about");
+  return (
+    <SettingsFrame page="about">
+      <InstallationFacts installation={await describeInstallation()} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { PageData } from "@/components/api/page-data";
+import { AppearanceSettings } from "@/components/settings/appearance.client";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { settingsKey } from "@/components/settings/settings-key";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getSettings } from "@/lib/account/settings";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("appearance");
+
+export default async function AppearancePage() {
+  const actor = await requireActor("/dashboard/settings/appearance");
+  return (
+    <ClientMessages sections={["settings.appearance", "settings.form"]}>
+      <SettingsFrame page="appearance">
+        <PageData queryKey={settingsKey} data={await getSettings(actor)}>
+          <AppearanceSettings />
+        </PageData>
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,24 @@
+import { PageData } from "@/components/api/page-data";
+import { ApiKeys } from "@/components/keys/api-keys.client";
+import { keysKey } from "@/components/keys/keys-key";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { listKeys } from "@/lib/identity";
+import { appOrigin } from "@/lib/image-urls";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("keys");
+
+export default async function KeysPage() {
+  const actor = await requireActor("/dashboard/settings/keys");
+  return (
+    <ClientMessages sections={["keys"]}>
+      <SettingsFrame page="keys">
+        <PageData queryKey={keysKey} data={await listKeys(actor)}>
+          <ApiKeys origin={appOrigin()} />
+        </PageData>
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

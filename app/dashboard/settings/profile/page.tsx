@@ -1,0 +1,19 @@
+import { ProfileForm } from "@/components/settings/profile-form.client";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getProfile } from "@/lib/account/profile";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("profile");
+
+export default async function ProfilePage() {
+  const actor = await requireActor("/dashboard/settings/profile");
+  return (
+    <ClientMessages sections={["settings.form", "settings.avatar", "settings.profile"]}>
+      <SettingsFrame page="profile">
+        <ProfileForm profile={await getProfile(actor)} />
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,36 @@
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { SavedVariants } from "@/components/variant-settings/saved-variants.client";
+import { getSettings } from "@/lib/account/settings";
+import { maxSavedVariants } from "@/lib/account/settings/resource";
+import { getUsage } from "@/lib/analytics";
+import { maxDays } from "@/lib/analytics/resource";
+import { listImages } from "@/lib/images";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("variants");
+
+export default async function VariantsPage() {
+  const actor = await requireActor("/dashboard/settings/variants");
+  const [settings, report, newest] = await Promise.all([
+    getSettings(actor),
+    getUsage(actor, { days: maxDays, offset: 0, simple: false, include: ["variant"] }),
+    listImages(actor, { limit: 1 }),
+  ]);
+  const counts = (report.requests.by_variant ?? []).map(({ variant, requests }) => [variant, requests]);
+  const image = newest.data[0];
+  return (
+    <ClientMessages sections={["variants"]}>
+      <SettingsFrame page="variants">
+        <SavedVariants
+          keys={settings.saved_custom_variants}
+          max={maxSavedVariants}
+          requests={Object.fromEntries(counts)}
+          days={maxDays}
+          studioHref={image && `/dashboard/images/${image.id}/studio`}
+        />
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,2 @@
+/** The query of the account's imports. */
+export const importsKey = ["account-imports"];

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { type KeyChoice, KeyDialog } from "./key-dialog.client";
+import type { ApiKey } from "./key-form";
+import { KeyList } from "./key-list";
+import { useApiKeys } from "./key-queries";
+import { keysKey } from "./keys-key";
+import { ShownKey } from "./shown-key.client";
+
+/** The keys of the account: made, changed, replaced and revoked. */
+export function ApiKeys({ origin }: { origin: string }) {
+  const t = useTranslations("keys");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { data } = useApiKeys();
+  const [edited, setEdited] = useState<ApiKey | "new">();
+  const [secret, setSecret] = useState<string>();
+  useCommand("create", () => setEdited("new"));
+  const refresh = () => client.invalidateQueries({ queryKey: keysKey });
+
+  async function save({ expires, ...choice }: KeyChoice): Promise<void> {
+    if (edited === "new") {
+      const { key } = await unwrap(api.POST("/api-keys", { body: { ...choice, expires: expires ?? null } }));
+      setSecret(key);
+    } else if (edited) {
+      const body = { ...choice, ...(expires !== undefined && { expires }) };
+      await unwrap(api.PATCH("/api-keys/{id}", { ...byId(edited.id), body }));
+    }
+    setEdited(undefined);
+    await refresh();
+  }
+
+  async function rotate({ id, name }: ApiKey): Promise<void> {
+    try {
+      setSecret((await unwrap(api.POST("/api-keys/{id}/rotate", byId(id)))).key);
+      await refresh();
+    } catch (error) {
+      toast.error(t("actions.notRotated", { name }), { reason: errorText(error), id });
+    }
+  }
+
+  async function revoke(key: ApiKey): Promise<void> {
+    try {
+      await unwrap(api.DELETE("/api-keys/{id}", byId(key.id)));
+      toast.success(t("actions.revoked", { name: key.name }));
+      await refresh();
+    } catch (error) {
+      toast.error(t("actions.notRevoked", { name: key.name }), {
+        reason: errorText(error),
+        retry: () => void revoke(key),
+        id: key.id,
+      });
+    }
+  }
+
+  const keys = data?.data ?? [];
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-sm text-ink-soft">{t("page.lead")}</p>
+        <Button look="primary" onClick={() => setEdited("new")}>
+          <Plus aria-hidden size={16} />
+          {t("page.new")}
+        </Button>
+      </div>
+      {keys.length === 0 ? (
+        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
+          {t("page.empty")}
+        </p>
+      ) : (
+        <KeyList
+          keys={keys}
+          onEdit={setEdited}
+          onRotate={(key) => void rotate(key)}
+          onRevoke={(key) => void revoke(key)}
+        />
+      )}
+      {edited && (
+        <KeyDialog
+          key={edited === "new" ? "new" : edited.id}
+          {...(edited !== "new" && { apiKey: edited })}
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
+          onSave={save}
+        />
+      )}
+      {secret !== undefined && (
+        <ShownKey secret={secret} origin={origin} onClose={() => setSecret(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { ApiError, useErrorText } from "@/components/api/api-error";
+import { LabelledSelect } from "@/components/settings/labelled-select";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Form } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";
+import { ScopeFields } from "./scope-fields";
+
+export interface KeyChoice {
+  name: string;
+  scopes: KeyScope[];
+  allowed_ips: string[];
+  /** A duration, null for never, undefined for no change. */
+  expires: string | null | undefined;
+}
+
+interface Props {
+  /** The key that is changed; a new one without. */
+  apiKey?: ApiKey;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Rejects with the error of the API. */
+  onSave: (choice: KeyChoice) => Promise<void>;
+}
+
+const durations = ["never", "30d", "90d", "1y"] as const;
+const unchanged = "unchanged";
+const maxNameLength = 100;
+
+/** Asks what a key is for: its name, scopes, end and addresses. */
+export function KeyDialog({ apiKey, isOpen, onOpenChange, onSave }: Props) {
+  const t = useTranslations("keys.dialog");
+  const errorText = useErrorText();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [scopes, setScopes] = useState<KeyScope[]>((apiKey?.scopes as KeyScope[]) ?? [...presets.upload]);
+  const [isCustom, setCustom] = useState(() => findPreset(scopes) === "custom");
+  const [expires, setExpires] = useState<string>(apiKey ? unchanged : "never");
+  const [addresses, setAddresses] = useState(apiKey?.allowed_ips.join("\n") ?? "");
+  const [problem, setProblem] = useState<{ field?: "name" | "addresses"; text: string }>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const name = input.current?.value.trim() ?? "";
+    if (name === "") return setProblem({ field: "name", text: t("nameMissing") });
+    if (scopes.length === 0) return setProblem({ text: t("scopesMissing") });
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const end = expires === "never" ? null : expires;
+      await onSave({
+        name,
+        scopes,
+        allowed_ips: splitAddresses(addresses),
+        expires: expires === unchanged ? undefined : end,
+      });
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.keys(error.response.details ?? {}) : [];
+      const isAddress = fields.some((field) => field.startsWith("allowed_ips"));
+      setProblem(isAddress ? { field: "addresses", text: t("addressInvalid") } : { text: errorText(error) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={apiKey ? t("edit", { name: apiKey.name }) : t("new")}
+      closeLabel={t("cancel")}
+      initialFocus={input}
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t("cancel")}</Button>
+          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
+            {apiKey ? t("save") : t("create")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <Field
+          ref={input}
+          name="name"
+          size="medium"
+          label={t("name")}
+          placeholder={t("nameExample")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={maxNameLength}
+          defaultValue={apiKey?.name}
+          error={problem?.field === "name" ? problem.text : undefined}
+        />
+        <ScopeFields
+          scopes={scopes}
+          isCustom={isCustom}
+          onChange={(chosen, custom) => {
+            setScopes(chosen);
+            setCustom(custom);
+          }}
+        />
+        <LabelledSelect
+          label={t("expires")}
+          value={expires}
+          choices={[...(apiKey ? ([unchanged] as const) : []), ...durations].map((value) => ({
+            value,
+            label: t(`durations.${value}`),
+          }))}
+          onChange={setExpires}
+        />
+        <TextArea
+          name="addresses"
+          label={t("addresses")}
+          help={t("addressesHelp")}
+          dir="ltr"
+          rows={2}
+          value={addresses}
+          onChange={({ target }) => {
+            setAddresses(target.value);
+            setProblem(undefined);
+          }}
+          error={problem?.field === "addresses" ? problem.text : undefined}
+        />
+        {problem && problem.field === undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {problem.text}
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

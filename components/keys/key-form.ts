@@ -1,0 +1,44 @@
+import type { components } from "@/components/api/schema";
+import { readScopes, writeScopes } from "@/lib/kernel/actor";
+
+export type ApiKey = components["schemas"]["ApiKey"];
+export type NewKey = components["schemas"]["CreateApiKey"];
+export type KeyScope = NewKey["scopes"][number];
+
+/** What keys are usually made for. */
+export const presets = {
+  upload: ["upload"],
+  read: ["read"],
+  editor: ["read", "images:write", "images:delete", "albums:write", "tags:write", "favourites:write"],
+  everything: ["*"],
+} as const satisfies Record<string, readonly KeyScope[]>;
+
+export const presetNames = ["upload", "read", "editor", "everything"] as const;
+export type PresetName = (typeof presetNames)[number] | "custom";
+
+/** Returns the preset with exactly these scopes. */
+export function findPreset(scopes: readonly string[]): PresetName {
+  const found = presetNames.find((name) => {
+    const preset: readonly string[] = presets[name];
+    return preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
+  });
+  return found ?? "custom";
+}
+
+/** The scopes that can be chosen one by one. */
+export const singleScopes = ["read", "upload", ...readScopes, ...writeScopes] as const;
+
+/** What a new key is shown as: itself, and a command that uses it. */
+export const shownParts = ["key", "command"] as const;
+
+/** Splits IP addresses and CIDR blocks, one a line or separated by commas. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
+const recentMs = 30 * 86_400_000;
+
+/** Whether a program probably still uses the key. */
+export function isInUse({ status, last_used_at }: ApiKey, nowMs: number): boolean {
+  return status === "active" && last_used_at !== null && nowMs - Date.parse(last_used_at) < recentMs;
+}

@@ -1,0 +1,2 @@
+/** The query of the account's API keys. */
+export const keysKey = ["api-keys"];

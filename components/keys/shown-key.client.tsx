@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { CopyRow } from "@/components/ui/copy-row.client";
+import { Dialog } from "@/components/ui/dialog";
+import { shownParts } from "./key-form";
+
+interface Props {
+  secret: string;
+  /** Where the service is. */
+  origin: string;
+  onClose: () => void;
+}
+
+/** The secret of a new key, which no other page shows, with a command that uses it. */
+export function ShownKey({ secret, origin, onClose }: Props) {
+  const t = useTranslations("keys.shown");
+  const command = `curl -H "Authorization: Bearer ${secret}" ${origin}/api/me`;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("title")}
+      text={t("text")}
+      closeLabel={t("close")}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <dl className="flex flex-col gap-4">
+        {shownParts.map((name) => (
+          <CopyRow
+            key={name}
+            name={t(name)}
+            text={name === "key" ? secret : command}
+            copyLabel={t(`copy.${name}`)}
+            shown={name}
+          />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

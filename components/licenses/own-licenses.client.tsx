@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import { useCommand } from "@/components/shortcuts/use-command.client";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { LicenseResource } from "@/lib/licenses/resource";
+import { LicenseCard } from "./license-card.client";
+import { LicenseDialog } from "./license-dialog.client";
+import { type LicenseValues, toLicenseBody } from "./license-terms";
+import { licensesKey } from "./licenses-key";
+
+/** The account's own licenses: made, changed, and deleted when no image has them. `defaultLicense` is that of new uploads. */
+export function OwnLicenses({ defaultLicense }: { defaultLicense: string }) {
+  const t = useTranslations("licenses.own");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [edited, setEdited] = useState<LicenseResource | "new">();
+  const { data } = useQuery({
+    queryKey: licensesKey,
+    queryFn: ({ signal }) => unwrap(api.GET("/licenses", { signal })),
+  });
+  useCommand("create", () => setEdited("new"));
+  const refresh = () => client.invalidateQueries({ queryKey: licensesKey });
+  const licenses = data?.data ?? [];
+
+  async function save(values: LicenseValues): Promise<void> {
+    const body = toLicenseBody(values);
+    if (edited === "new") await unwrap(api.POST("/licenses", { body }));
+    else if (edited) await unwrap(api.PATCH("/licenses/{id}", { ...byId(edited.id), body }));
+    setEdited(undefined);
+    await refresh();
+  }
+
+  async function remove({ id, name }: LicenseResource): Promise<void> {
+    try {
+      await unwrap(api.DELETE("/licenses/{id}", byId(id)));
+      toast.success(t("deleted", { name }));
+    } catch (error) {
+      toast.error(t("notDeleted", { name }), { reason: errorText(error) });
+    }
+    await refresh();
+  }
+
+  return (
+    <section>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-[0.9375rem] font-semibold">{t("title")}</h2>
+        <Button look="primary" onClick={() => setEdited("new")}>
+          <Plus aria-hidden size={16} />
+          {t("new")}
+        </Button>
+      </div>
+      {licenses.length === 0 ? (
+        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
+          {t("empty")}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {licenses.map((license) => (
+            <LicenseCard
+              key={license.id}
+              license={license}
+              isDefault={license.id === defaultLicense}
+              onEdit={() => setEdited(license)}
+              onDelete={() => void remove(license)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <LicenseDialog
+          license={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSave={save}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** The query of the account's sessions. */
+export const sessionsKey = ["sessions"];

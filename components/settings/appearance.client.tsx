@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Segmented } from "@/components/ui/segmented";
+import { imageViewModes, startPages, themes } from "@/lib/kernel/setting-values";
+import { LabelledSelect } from "./labelled-select";
+import { SettingGroup } from "./setting-group";
+import { useChangeSettings, useSettings } from "./use-settings";
+
+const readingSettings = ["high_contrast", "larger_text", "reduce_motion"] as const;
+
+/** How the pages look and are used. Each choice holds at once, in every browser. */
+export function AppearanceSettings() {
+  const t = useTranslations("settings.appearance");
+  const themeNames = useTranslations("shell.theme");
+  const settings = useSettings();
+  const change = useChangeSettings();
+  const accessibility = settings.accessibility_settings;
+  const checkbox = (name: keyof typeof accessibility) => (
+    <Checkbox
+      key={name}
+      label={t(name)}
+      description={t(`${name}Help`)}
+      checked={accessibility[name]}
+      onChange={(checked) =>
+        change(t(name), { accessibility_settings: { ...accessibility, [name]: checked } })
+      }
+    />
+  );
+  return (
+    <>
+      <SettingGroup title={t("look")}>
+        <Segmented
+          className="max-w-md"
+          label={t("theme")}
+          value={settings.theme}
+          options={themes.map((value) => ({ value, label: themeNames(value) }))}
+          onChange={(theme) => change(t("theme"), { theme })}
+        />
+        <Segmented
+          className="max-w-md"
+          label={t("grid")}
+          value={settings.image_view_mode}
+          options={imageViewModes.map((value) => ({ value, label: t(`grids.${value}`) }))}
+          onChange={(mode) => change(t("grid"), { image_view_mode: mode })}
+        />
+        <LabelledSelect
+          label={t("startPage")}
+          help={t("startPageHelp")}
+          value={settings.start_page}
+          choices={startPages.map((value) => ({ value, label: t(`startPages.${value}`) }))}
+          onChange={(value) => {
+            const page = startPages.find((one) => one === value);
+            if (page) change(t("startPage"), { start_page: page });
+          }}
+        />
+      </SettingGroup>
+      <SettingGroup title={t("reading")}>{readingSettings.map(checkbox)}</SettingGroup>
+      <SettingGroup title={t("keyboard")}>{checkbox("single_key_shortcuts")}</SettingGroup>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/shell/page-header";
+import { classNames } from "@/components/ui/class-names";
+import { type SettingsPageId, settingsPages } from "./settings-pages";
+
+interface Props {
+  page: SettingsPageId;
+  children: ReactNode;
+}
+
+/** A page of the settings: beside the list of all of them on wide screens, with a link to the list on narrow ones. */
+export function SettingsFrame({ page, children }: Props) {
+  const t = useTranslations("settings");
+  return (
+    <div className="lg:grid lg:grid-cols-[12rem_minmax(0,44rem)] lg:gap-10">
+      <nav aria-label={t("frame.label")}>
+        <Link
+          href="/dashboard/settings"
+          className="-ms-1 mb-2 inline-flex min-h-11 items-center gap-1 text-sm text-ink-soft hover:text-ink lg:hidden"
+        >
+          <ChevronLeft aria-hidden size={16} className="rtl:-scale-x-100" />
+          {t("frame.title")}
+        </Link>
+        <ul className="flex flex-col gap-0.5 max-lg:hidden">
+          {settingsPages.map(({ id, href, icon: Icon }) => (
+            <li key={id}>
+              <Link
+                href={href}
+                aria-current={id === page ? "page" : undefined}
+                className={classNames(
+                  "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
+                  id === page && "border-line bg-surface font-medium text-ink hover:bg-surface",
+                )}
+              >
+                <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+                {t(`pages.${id}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <PageHeader title={t(`pages.${page}`)} />
+        {children}
+      </div>
+    </div>
+  );
+}

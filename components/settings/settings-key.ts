@@ -1,0 +1,2 @@
+/** The query of the account's settings. */
+export const settingsKey = ["settings"];

@@ -1,0 +1,43 @@
+import {
+  Archive,
+  Bell,
+  Info,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Palette,
+  Scale,
+  Scaling,
+  ShieldCheck,
+  SquareTerminal,
+  Upload,
+  UserRound,
+} from "lucide-react";
+
+interface SettingsPage {
+  /** Also the key of its name in the messages, `settings.pages`. */
+  id: string;
+  href: string;
+  icon: LucideIcon;
+}
+
+const table = [
+  { id: "profile", href: "/dashboard/settings/profile", icon: UserRound },
+  { id: "appearance", href: "/dashboard/settings/appearance", icon: Palette },
+  { id: "uploads", href: "/dashboard/settings/uploads", icon: Upload },
+  { id: "links", href: "/dashboard/settings/links", icon: Link2 },
+  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale },
+  { id: "variants", href: "/dashboard/settings/variants", icon: Scaling },
+  { id: "notifications", href: "/dashboard/settings/notifications", icon: Bell },
+  { id: "keys", href: "/dashboard/settings/keys", icon: KeyRound },
+  { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
+  { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
+  { id: "data", href: "/dashboard/settings/data", icon: Archive },
+  { id: "about", href: "/dashboard/settings/about", icon: Info },
+] as const satisfies readonly SettingsPage[];
+
+export type SettingsPageOfTable = SettingsPage & (typeof table)[number];
+export type SettingsPageId = SettingsPageOfTable["id"];
+
+/** The pages of the settings, in order. */
+export const settingsPages: readonly SettingsPageOfTable[] = table;

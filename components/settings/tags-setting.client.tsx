@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
+import { SettingHelp } from "./setting-group";
+
+interface Props {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+const separator = ", ";
+
+/** The tags of new uploads as a text, saved when the field is left or by Enter. The service spells them. */
+export function TagsSetting({ tags, onChange }: Props) {
+  const t = useTranslations("settings.uploads");
+  const id = useId();
+  const saved = tags.join(separator);
+  const [text, setText] = useState(saved);
+  useEffect(() => setText(saved), [saved]);
+
+  function save(): void {
+    const typed = [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter(Boolean);
+    setText(typed.join(separator));
+    if (typed.join(separator) !== saved) onChange(typed);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {t("tags")}
+      </label>
+      <input
+        id={id}
+        value={text}
+        dir="auto"
+        autoComplete="off"
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Enter" && !nativeEvent.isComposing) save();
+          if (key === "Escape") setText(saved);
+        }}
+        className="h-10 w-full max-w-md rounded-md border border-line-strong bg-surface px-3 text-sm pointer-coarse:h-11"
+      />
+      <div id={`${id}-help`}>
+        <SettingHelp>{t("tagsHelp")}</SettingHelp>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { CopyRow } from "@/components/ui/copy-row.client";
+import { Dialog } from "@/components/ui/dialog";
+import { phoneParts, phoneSteps } from "./phone-steps";
+
+interface Props {
+  origin: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** How a shortcut of iOS is made: its steps, and the two texts that it needs. The key is not shown again. */
+export function PhoneKey({ origin, secret, onClose }: Props) {
+  const t = useTranslations("tools.ios");
+  const texts = { url: `${origin}/api/upload?on_conflict=rename`, header: `Bearer ${secret}` };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("title")}
+      text={t("text")}
+      closeLabel={t("done")}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <ol className="mb-5 list-decimal ps-5 text-sm">
+        {phoneSteps.map((step) => (
+          <li key={step}>{t(`steps.${step}`)}</li>
+        ))}
+      </ol>
+      <dl className="flex flex-col gap-4">
+        {phoneParts.map((part) => (
+          <CopyRow
+            key={part}
+            name={t(`${part}.name`)}
+            text={texts[part]}
+            copyLabel={t(`${part}.copy`)}
+            shown={part}
+          />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

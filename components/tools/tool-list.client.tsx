@@ -1,0 +1,88 @@
+"use client";
+
+import { Download, KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, unwrap } from "@/components/api/client";
+import { Button } from "@/components/ui/button";
+import { saveText } from "@/components/ui/save-text";
+import { toast } from "@/components/ui/toast";
+import { PhoneKey } from "./phone-key.client";
+import { fileTools, makeToolFile } from "./tool-files";
+
+type KeyTool = (typeof fileTools)[number] | "ios";
+
+/** The programs that can upload, each with a button that makes its key. `qrCode` leads a phone to this page. */
+export function ToolList({ origin, qrCode }: { origin: string; qrCode: ReactNode }) {
+  const t = useTranslations("tools");
+  const errorText = useErrorText();
+  const [running, setRunning] = useState<KeyTool>();
+  const [phoneKey, setPhoneKey] = useState<string>();
+
+  async function createKey(tool: KeyTool, use: (key: string) => void): Promise<void> {
+    setRunning(tool);
+    const name = t(`names.${tool}`);
+    try {
+      const body = { name, scopes: ["upload" as const], expires: null };
+      use((await unwrap(api.POST("/api-keys", { body }))).key);
+    } catch (error) {
+      toast.error(t("notCreated", { name }), { reason: errorText(error) });
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  const download = (tool: (typeof fileTools)[number]) =>
+    createKey(tool, (key) => {
+      const { filename, text, type } = makeToolFile(tool, { origin, key });
+      saveText(filename, text, type);
+      toast.success(t("created", { name: t(`names.${tool}`) }));
+    });
+
+  return (
+    <>
+      <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
+      <ul className="flex flex-col gap-3">
+        {fileTools.map((tool) => (
+          <Tool key={tool} title={t(`names.${tool}`)} text={t(`texts.${tool}`)}>
+            <Button disabled={running !== undefined} onClick={() => void download(tool)}>
+              <Download aria-hidden size={16} />
+              <span>
+                {t.rich("download", {
+                  name: t(`names.${tool}`),
+                  of: (chunks) => <span className="sr-only">{chunks}</span>,
+                })}
+              </span>
+            </Button>
+          </Tool>
+        ))}
+        <Tool title={t("names.ios")} text={t("texts.ios")}>
+          <Button disabled={running !== undefined} onClick={() => void createKey("ios", setPhoneKey)}>
+            <KeyRound aria-hidden size={16} />
+            {t("showSteps")}
+          </Button>
+        </Tool>
+        <Tool title={t("names.android")} text={t("texts.android")} />
+      </ul>
+      <section className="mt-6 border-t border-line pt-6 max-sm:hidden">
+        <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("phone.title")}</h2>
+        <p className="mb-5 text-sm text-ink-soft">{t("phone.text")}</p>
+        {qrCode}
+      </section>
+      {phoneKey !== undefined && (
+        <PhoneKey origin={origin} secret={phoneKey} onClose={() => setPhoneKey(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Tool({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <li className="rounded-md border border-line bg-surface p-4 text-sm">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="text-ink-soft">{text}</p>
+      {children !== undefined && <div className="mt-3">{children}</div>}
+    </li>
+  );
+}
