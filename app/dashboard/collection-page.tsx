@@ -6,7 +6,8 @@ import { PageData } from "@/components/api/page-data";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { ListPage } from "./list-page";
-import { loadList, type SearchParams } from "./load-list";
+import { loadList } from "./load-list";
+import type { SearchParams } from "./search-params";
 
 interface Props extends Pick<ComponentProps<typeof ListPage>, "empty" | "coverAlbum"> {
   actor: Actor;

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { EmbedSettingsProvider } from "@/components/images/embed-settings.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { Jobs } from "@/components/selection/jobs.client";
@@ -10,11 +11,7 @@ import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";
 import { ConnectionBar } from "@/components/shell/connection-bar.client";
 import { Corner } from "@/components/shell/corner";
-import {
-  dismissedNoticesCookie,
-  noticeId,
-  parseDismissedNotices,
-} from "@/components/shell/dismissed-notices";
+import { FocusRecovery } from "@/components/shell/focus-recovery.client";
 import { Frame } from "@/components/shell/frame.client";
 import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
@@ -38,12 +35,15 @@ import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { UploadedImages } from "@/components/uploads/uploaded-images.client";
 import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
-import { describeCaller } from "@/lib/account/caller";
-import type { Notice } from "@/lib/account/caller/resource";
-import { listAlbums } from "@/lib/albums";
+import { listNotices } from "@/lib/account/notices";
+import type { Notice } from "@/lib/account/notices/resource";
+import { getProfile } from "@/lib/account/profile";
+import type { SettingsResource } from "@/lib/account/settings/resource";
+import { listPinnedAlbums } from "@/lib/albums";
 import { getCurrentStorage } from "@/lib/analytics";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
+import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
 import { listImageChanges } from "@/lib/images/changes";
 import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
@@ -67,6 +67,8 @@ const messageSections = [
   "search",
   "selection.jobs",
   "selection.results",
+  "settings.contents",
+  "settings.pages",
   "shell.account",
   "shell.bottomBar",
   "shell.brand",
@@ -90,16 +92,21 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   if (session === "none") return children;
   const actor = session === "unavailable" ? undefined : session;
   const library = actor?.library;
-  const [theme, cookieStore, settings, notices, pinned, cursor] = await Promise.all([
+  const [theme, cookieStore, settings, avatar, notices, pinned, cursor] = await Promise.all([
     getCurrentTheme(),
     cookies(),
     getCurrentSettings(),
+    actor && readAvatar(actor),
     actor && readNotices(actor),
     actor && readPinnedAlbums(actor),
     actor && readCursor(actor),
   ]);
-  const dismissed = parseDismissedNotices(cookieStore.get(dismissedNoticesCookie)?.value);
-  const account = library && { owner: library.owner, handle: library.handle, theme };
+  const account = library && {
+    owner: library.owner,
+    handle: library.handle,
+    avatar: avatar ?? null,
+    theme,
+  };
   const startPath = startPaths[settings?.start_page ?? "images"];
   const storage = library && (
     <Suspense fallback={<StoragePlaceholder />}>
@@ -111,53 +118,71 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <script>{earlyInputScript}</script>
       <QueryProvider>
         <ServiceOriginProvider origin={appOrigin()}>
-          <UploadProvider maxBytes={maxImageBytes}>
-            <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-              <Rail startPath={startPath} storage={storage} pinned={pinned && <PinnedAlbums {...pinned} />} />
-              <div className="lg:ps-(--rail)">
-                <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
-                <ConnectionBar />
-                {notices && (
-                  <NoticeBar
-                    notices={notices.filter((notice) => !dismissed.includes(noticeId(notice)))}
-                    dismissed={dismissed}
-                  />
-                )}
-                <main
-                  id={mainContentId}
-                  tabIndex={-1}
-                  className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
-                >
-                  {children}
-                </main>
-              </div>
-              <Corner>
-                {actor && (
-                  <Suspense>
-                    <RunningJobs actor={actor} />
-                  </Suspense>
-                )}
-                <UploadPanel />
-              </Corner>
-              <UploadedImages />
-              {actor && <LiveChanges cursor={cursor} />}
-              <Toaster />
-              <BottomBar account={account} storage={storage} />
-            </Frame>
-            <ViewerOverlay />
-            <DropTarget />
-            <ShareTarget />
-            <ShortcutListener
-              areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
-            />
-            <GoToCommands />
-            <ThemeCommands theme={theme} />
-            <TooltipLayer />
-            {account && <PaletteOpener handle={account.handle} />}
-          </UploadProvider>
+          <EmbedSettings settings={settings}>
+            <UploadProvider maxBytes={maxImageBytes}>
+              <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+                <Rail
+                  startPath={startPath}
+                  storage={storage}
+                  pinned={pinned && <PinnedAlbums {...pinned} />}
+                />
+                <div className="lg:ps-(--rail)">
+                  <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                  <ConnectionBar />
+                  {notices && <NoticeBar notices={notices} />}
+                  <main
+                    id={mainContentId}
+                    tabIndex={-1}
+                    className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                  >
+                    {children}
+                  </main>
+                </div>
+                <Corner>
+                  {actor && (
+                    <Suspense>
+                      <RunningJobs actor={actor} />
+                    </Suspense>
+                  )}
+                  <UploadPanel />
+                </Corner>
+                <UploadedImages />
+                {actor && <LiveChanges cursor={cursor} />}
+                <Toaster />
+                <BottomBar account={account} storage={storage} />
+              </Frame>
+              <ViewerOverlay />
+              <DropTarget />
+              <ShareTarget />
+              <ShortcutListener
+                areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
+              />
+              <GoToCommands />
+              <ThemeCommands theme={theme} />
+              <FocusRecovery />
+              <TooltipLayer />
+              {account && <PaletteOpener handle={account.handle} />}
+            </UploadProvider>
+          </EmbedSettings>
         </ServiceOriginProvider>
       </QueryProvider>
     </ClientMessages>
+  );
+}
+
+/** Without the settings, links are offered in every format. */
+function EmbedSettings({
+  settings,
+  children,
+}: {
+  settings: SettingsResource | undefined;
+  children: ReactNode;
+}) {
+  if (!settings) return children;
+  return (
+    <EmbedSettingsProvider formats={settings.embed_enabled_formats} urlFormat={settings.embed_url_format}>
+      {children}
+    </EmbedSettingsProvider>
   );
 }
 
@@ -171,10 +196,21 @@ async function readSession(): Promise<Actor | "none" | "unavailable"> {
   }
 }
 
+/** The smallest size, under the host of the page: its session opens the avatar of a private profile. */
+async function readAvatar(actor: Actor): Promise<string | null> {
+  try {
+    const { profile_picture: url } = await getProfile(actor);
+    return url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+  } catch (error) {
+    unstable_rethrow(error);
+    return null;
+  }
+}
+
 /** With the page, because it would push the page down later. */
 async function readNotices(actor: Actor): Promise<readonly Notice[]> {
   try {
-    return (await describeCaller(actor)).notices;
+    return await listNotices(actor);
   } catch (error) {
     unstable_rethrow(error);
     return [];
@@ -196,11 +232,7 @@ async function readPinnedAlbums(actor: Actor): Promise<ComponentProps<typeof Pin
   const page = findRailEntry("albums");
   if (!page) return undefined;
   try {
-    const pinned = (await listAlbums(actor)).data.filter((album) => album.is_favourited);
-    return {
-      path: page.href,
-      initial: pinned.map(({ album, title, color }) => ({ album, title, color })),
-    };
+    return { path: page.href, initial: await listPinnedAlbums(actor) };
   } catch (error) {
     unstable_rethrow(error);
     return { path: page.href, initial: [] };

@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps } from "react";
 import { ListPage } from "./list-page";
-import { loadList, type SearchParams } from "./load-list";
+import { loadList } from "./load-list";
 import { requireActor } from "./require-actor";
+import type { SearchParams } from "./search-params";
 
 /** Also the key of its texts. */
 type PageName = "images" | "favourites" | "trash";
@@ -21,7 +22,7 @@ interface Props extends Pick<ComponentProps<typeof ListPage>, "filters" | "empty
 
 /** A page that is a list of images under a title. */
 export async function LibraryPage({ page, path, searchParams, ...library }: Props) {
-  const [actor, t] = await Promise.all([requireActor(path), getTranslations("library.pages")]);
+  const [actor, t] = await Promise.all([requireActor(path, searchParams), getTranslations("library.pages")]);
   const { filters } = library;
   const list = await loadList(actor, { path, searchParams, ...(filters && { filters }) });
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { ImageLibrary } from "@/components/library/image-library.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Pagination } from "@/components/ui/pagination";
-import type { SearchParams } from "./load-list";
+import { type SearchParams, toSearchParams } from "./search-params";
 
 const messageSections = [
   "library.badges",
@@ -57,10 +57,7 @@ function Pages({ path, searchParams, isLater, older }: PagesProps) {
   const t = useTranslations("library.paging");
   const { cursor: _cursor, ...choice } = searchParams;
   const hrefOf = (cursor?: string) => {
-    const all = Object.entries({ ...choice, ...(cursor !== undefined && { cursor }) });
-    const params = new URLSearchParams(
-      all.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
+    const params = toSearchParams({ ...choice, cursor });
     return params.size === 0 ? path : `${path}?${params}`;
   };
   return (

@@ -22,8 +22,7 @@ import { type GridImage, ImageFiltersBody } from "@/lib/images/list-queries/reso
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { getCurrentSettings } from "../get-current-settings";
-
-export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+import { type SearchParams, toSearchParams } from "./search-params";
 
 interface PageQuery {
   path: string;
@@ -95,12 +94,6 @@ async function readView(): Promise<ViewState> {
   };
 }
 
-function toSearchParams(all: Awaited<SearchParams>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(all).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-}
-
 function urlWithout(
   names: readonly string[],
   { path, choice }: { path: string; choice: ListChoice },
@@ -123,9 +116,9 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
   const isLater = cursor !== undefined;
   const [page, timeline] = await Promise.all([
     listGridImages(actor, { ...filters, sort, cursor, limit: firstImages, include_total: !isByMonth }),
-    isByMonth && !isLater ? getTimeline(actor, filters) : undefined,
+    isByMonth && !isLater ? getTimeline(actor, filters, { maxRatios, firstImages }) : undefined,
   ]);
-  const months = timeline ? await withFirstRatios(actor, filters, timeline.data) : monthsOf(page.data);
+  const months = timeline?.data ?? monthsOf(page.data);
   return {
     key: describeChoice(choice),
     months: isByMonth ? months : undefined,
@@ -137,7 +130,7 @@ async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest)
 }
 
 /** The timeline of these images alone. */
-function monthsOf(images: readonly GridImage[]): Months {
+function monthsOf(images: readonly GridImage[]): NonNullable<ListStart["months"]> {
   const byMonth = new Map<string, number[]>();
   for (const { taken_at, created_at, width, height } of images) {
     const month = (taken_at ?? created_at).slice(0, 7);
@@ -149,26 +142,4 @@ function monthsOf(images: readonly GridImage[]): Months {
     ratio_sum: bytes.reduce((sum, byte) => sum + tileRatio(byte), 0),
     ratios: Buffer.from(bytes).toString("base64"),
   }));
-}
-
-type Months = NonNullable<ListStart["months"]>;
-
-/** Limits the ratios to those of the months on the first screens. */
-async function withFirstRatios(actor: Actor, filters: ImageFiltersBody, months: Months): Promise<Months> {
-  const count = months.reduce((sum, month) => sum + month.count, 0);
-  if (count <= maxRatios) return months;
-  const known = months.some(({ ratios }) => ratios !== null)
-    ? months
-    : await readFirstYear(actor, filters, months);
-  let before = 0;
-  return months.map((month, position) => {
-    const isOnFirstScreens = before < firstImages;
-    before += month.count;
-    return { ...month, ratios: isOnFirstScreens ? (known[position]?.ratios ?? null) : null };
-  });
-}
-
-async function readFirstYear(actor: Actor, filters: ImageFiltersBody, months: Months): Promise<Months> {
-  const year = months[0]?.month.slice(0, 4) ?? "";
-  return (await getTimeline(actor, { ...filters, year })).data;
 }

@@ -1,6 +1,6 @@
 import { EmptyLibrary } from "@/components/library/empty-library";
 import { LibraryPage, libraryMetadata } from "./library-page";
-import type { SearchParams } from "./load-list";
+import type { SearchParams } from "./search-params";
 
 export const generateMetadata = () => libraryMetadata("images");
 

@@ -35,6 +35,7 @@ export function useUpdateAlbum() {
   return useUpdate<AlbumResource, AlbumChanges>({
     put: putAlbum,
     edit: editAlbum,
+    idOf: ({ album }) => album,
     failureOf: ({ title }) => t("failed", { title }),
     // The sidebar shows the pinned ones.
     onSaved: (album, changes) => {

@@ -41,6 +41,7 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
       toast.error(t("failed", { title }), {
         reason: errorText(error),
         retry: () => void deleteAlbum(),
+        id: album.album,
       });
     }
   }

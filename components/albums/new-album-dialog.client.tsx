@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { CreateDialogProps } from "@/components/collections/create-button.client";
@@ -23,26 +23,37 @@ export function NewAlbumDialog({ isOpen, onOpenChange }: CreateDialogProps) {
   const [permission, setPermission] = useState<"public" | "private">("private");
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
+  /** Counts openings and closings: an answer that comes after one of them changes nothing in the dialog. */
+  const changes = useRef(0);
+
+  function change(isNowOpen: boolean) {
+    changes.current += 1;
+    setProblem(undefined);
+    setIsSaving(false);
+    onOpenChange(isNowOpen);
+  }
 
   async function create(title: string): Promise<void> {
+    const begun = changes.current;
     setIsSaving(true);
     setProblem(undefined);
     try {
       const album = await unwrap(api.POST("/albums", { body: { album: null, title, permission } }));
       putAlbum(client, album);
-      onOpenChange(false);
+      if (changes.current !== begun) return;
+      change(false);
       router.push(`/dashboard/albums/${album.album}`);
     } catch (error) {
-      setProblem(errorText(error));
-    } finally {
+      if (changes.current !== begun) return;
       setIsSaving(false);
+      setProblem(errorText(error));
     }
   }
 
   return (
     <NameDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={t("title")}
       label={t("name")}
       field={{ maxLength: maxTitleLength }}

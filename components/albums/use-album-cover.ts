@@ -25,7 +25,11 @@ export function useAlbumCover(album: string) {
           () => void change(before.cover, { isUndo: true }),
         );
     } catch (error) {
-      toast.error(t("failed"), { reason: errorText(error), retry: () => void change(imageId, { isUndo }) });
+      toast.error(t("failed"), {
+        reason: errorText(error),
+        retry: () => void change(imageId, { isUndo }),
+        id: album,
+      });
     }
   }
 

@@ -8,6 +8,8 @@ interface Options<Item, Changes> {
   /** Shows an item wherever it is shown. */
   put: (client: QueryClient, item: Item) => void;
   edit: (item: Item, changes: Changes) => Promise<Item>;
+  /** Tells items of the same name apart. */
+  idOf: (item: Item) => string;
   /** Says that an item could not be changed. */
   failureOf: (item: Item) => string;
   onSaved?: (before: Item, changes: Changes) => void;
@@ -18,7 +20,7 @@ interface Options<Item, Changes> {
  * was changed elsewhere.
  */
 export function useUpdate<Item extends object, Changes extends object>(options: Options<Item, Changes>) {
-  const { put, edit, failureOf, onSaved } = options;
+  const { put, edit, idOf, failureOf, onSaved } = options;
   const client = useQueryClient();
   const errorText = useErrorText();
   const t = useTranslations("collections.change");
@@ -46,7 +48,11 @@ export function useUpdate<Item extends object, Changes extends object>(options: 
     const rejection = await attempt(item, changes);
     if (!rejection) return;
     const { reason, now } = rejection;
-    toast.error(failureOf(item), { reason, retry: () => void update(now, changes) });
+    toast.error(failureOf(item), {
+      reason,
+      retry: () => void update(now, changes),
+      id: [idOf(item), ...Object.keys(changes)].join(),
+    });
   }
 
   return { update, tryUpdate };

@@ -34,6 +34,7 @@ export function useTrashImages(onRestored: (ids: readonly string[]) => void) {
       toast.error(t("failed", { count: ids.length }), {
         reason: errorText(error),
         retry: () => void trash(ids),
+        id: ids.join(),
       });
     }
   }
@@ -54,6 +55,7 @@ export function useTrashImages(onRestored: (ids: readonly string[]) => void) {
       toast.error(t("notRestored", { count: ids.length }), {
         reason: errorText(error),
         retry: () => void restore(ids),
+        id: ids.join(),
       });
     }
   }

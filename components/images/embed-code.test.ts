@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { embedCode, embedFormats } from "./embed-code";
+import { embedFormats } from "@/lib/kernel/setting-values";
+import { embedCode } from "./embed-code";
 
 test("each format", () => {
   const image = { url: "https://a.example/i/ada/images/b.jpg", alt: "A bee" };

@@ -1,5 +1,4 @@
-export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
-export type EmbedFormat = (typeof embedFormats)[number];
+import type { EmbedFormat } from "@/lib/kernel/setting-values";
 
 interface EmbedSource {
   url: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { albumKeys } from "@/components/albums/album-keys";
-import { api, byId } from "@/components/api/client";
+import { api, byId, unwrap } from "@/components/api/client";
 import { recordEntityTag } from "@/components/api/entity-tags";
 import { imageLists } from "@/components/library/list/image-lists";
 import type { ImageResource } from "@/lib/images/resource";
@@ -15,6 +15,15 @@ export async function getImage(id: string, signal?: AbortSignal): Promise<ImageR
   if (image === undefined || Array.isArray(image)) throw new TypeError("one id, not one image");
   recordEntityTag(id, response, image);
   return image;
+}
+
+/** Fetches up to a hundred images by id, without those that do not exist. */
+export async function getImages(ids: readonly string[]): Promise<ImageResource[]> {
+  if (ids.length === 0) return [];
+  // With a comma the response is an array, without an id that does not exist.
+  const list = ids.length === 1 ? `${ids[0]},` : ids.join(",");
+  const images = await unwrap(api.GET("/images/{id}", byId(list)));
+  return Array.isArray(images) ? images : [images];
 }
 
 export const imageKeys = {

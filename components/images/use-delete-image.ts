@@ -11,8 +11,11 @@ interface NamedImage {
   filename: string;
 }
 
-/** Deletes at once and offers to undo; restores the image with the reason when the server rejects it. */
-export function useDeleteImage(): (image: NamedImage) => Promise<void> {
+/**
+ * Deletes at once and offers to undo; shows the image again, with the reason, when it could not be deleted. The result says
+ * whether it was.
+ */
+export function useDeleteImage(): (image: NamedImage) => Promise<boolean> {
   const t = useTranslations("image.deletion");
   const errorText = useErrorText();
   const cache = useImageCache();
@@ -20,7 +23,7 @@ export function useDeleteImage(): (image: NamedImage) => Promise<void> {
   async function restoreImage(image: NamedImage): Promise<void> {
     try {
       cache.put(await unwrap(api.POST("/images/{id}/restore", byId(image.id))));
-      notifyRestored(image.id);
+      notifyReturned(image.id);
       toast.success(t("restored", { filename: image.filename }));
     } catch (error) {
       toast.error(t("notRestored", { filename: image.filename }), {
@@ -30,17 +33,20 @@ export function useDeleteImage(): (image: NamedImage) => Promise<void> {
     }
   }
 
-  async function deleteImage(image: NamedImage): Promise<void> {
+  async function deleteImage(image: NamedImage): Promise<boolean> {
     cache.remove(image.id);
     try {
       await api.DELETE("/images/{id}", byId(image.id));
       toast.undoable(t("deleted", { filename: image.filename }), () => void restoreImage(image));
+      return true;
     } catch (error) {
       imageLists.unhide([image.id]);
+      notifyReturned(image.id);
       toast.error(t("notDeleted", { filename: image.filename }), {
         reason: errorText(error),
         retry: () => void deleteImage(image),
       });
+      return false;
     }
   }
 
@@ -49,17 +55,17 @@ export function useDeleteImage(): (image: NamedImage) => Promise<void> {
 
 const listeners = new Set<(imageId: string) => void>();
 
-/** Notifies the visible list that an image was restored, which can then focus it. */
-function notifyRestored(imageId: string): void {
+/** Notifies the visible list that an image is there again, which can then focus it. */
+function notifyReturned(imageId: string): void {
   for (const listener of listeners) listener(imageId);
 }
 
-/** Calls back for each restored image while the component is mounted. */
-export function useRestoredImages(onRestored: (imageId: string) => void): void {
+/** Calls back for each image that was restored, or could not be deleted, while the component is mounted. */
+export function useReturnedImages(onReturned: (imageId: string) => void): void {
   useEffect(() => {
-    listeners.add(onRestored);
+    listeners.add(onReturned);
     return () => {
-      listeners.delete(onRestored);
+      listeners.delete(onReturned);
     };
-  }, [onRestored]);
+  }, [onReturned]);
 }

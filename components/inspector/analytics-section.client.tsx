@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { api, byId } from "@/components/api/client";
+import { Sparkline } from "@/components/charts/sparkline";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { LoadedPart } from "./loaded-part.client";
 import { Fact, Facts } from "./section.client";
-import { sparklinePath } from "./sparkline";
 
-const box = { width: 300, height: 48 };
 const days = 30;
 
 async function getReport(id: string, signal: AbortSignal) {
@@ -34,20 +34,7 @@ export function AnalyticsSection({ imageId }: { imageId: string }) {
       {({ requests, bandwidth, last_accessed_at }) => (
         <>
           <p className="text-sm">{t("summary", { requests: requests.total, days })}</p>
-          <svg
-            viewBox={`0 -2 ${box.width} ${box.height + 4}`}
-            preserveAspectRatio="none"
-            aria-hidden
-            className="my-2 h-12 w-full text-accent-text rtl:-scale-x-100"
-          >
-            <path
-              d={sparklinePath(requests.by_day?.map((day) => day.requests) ?? [], box)}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={1.75}
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
+          <Sparkline values={requests.by_day?.map((day) => day.requests) ?? []} />
           <Facts>
             <Fact name={t("requests")}>{number(requests.total)}</Fact>
             <Fact name={t("transferred")}>{bytes(bandwidth.total_bytes)}</Fact>
@@ -57,6 +44,13 @@ export function AnalyticsSection({ imageId }: { imageId: string }) {
               </Fact>
             )}
           </Facts>
+          <Link
+            href={`/dashboard/images/${imageId}/analytics`}
+            prefetch={false}
+            className="inline-flex min-h-9 items-center rounded-sm text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            {t("more")}
+          </Link>
         </>
       )}
     </LoadedPart>

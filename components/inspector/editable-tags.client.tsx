@@ -28,17 +28,20 @@ export function EditableTags({ tags, ref, onSave }: Props) {
     enabled: isTyping,
   });
 
-  async function save(change: (tags: readonly string[]) => string[]): Promise<void> {
+  /** Returns whether the tags were saved. */
+  async function save(change: (tags: readonly string[]) => string[]): Promise<boolean> {
     setReason(undefined);
     const rejection = await onSave(change);
     setReason(rejection?.reason);
+    return rejection === undefined;
   }
 
-  function add(): void {
+  async function add(): Promise<void> {
     const added = text.split(",").map(spellTag).filter(Boolean);
     setText("");
-    if (added.some((tag) => !tags.includes(tag)))
-      void save((present) => [...new Set([...present, ...added])]);
+    if (added.every((tag) => tags.includes(tag))) return;
+    const isSaved = await save((present) => [...new Set([...present, ...added])]);
+    if (!isSaved) setText((typed) => typed || text);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -47,7 +50,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
       setText("");
     } else if ((event.key === "Enter" || event.key === ",") && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      add();
+      void add();
     }
   }
 
@@ -94,7 +97,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
         onFocus={() => setIsTyping(true)}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={add}
+        onBlur={() => void add()}
         className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm placeholder:text-ink-soft pointer-coarse:h-11"
       />
       <datalist id={`${id}-known`}>

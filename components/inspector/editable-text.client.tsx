@@ -91,6 +91,11 @@ export function EditableText(props: Props) {
           rejection={rejection}
           onUseSuggestion={(suggestion) => void save(suggestion)}
           onRetry={() => void save(rejection.text)}
+          onEdit={() => {
+            setDraft({ text: rejection.text, from: value });
+            setRejection(undefined);
+            document.getElementById(id)?.focus();
+          }}
         />
       )}
     </div>
@@ -99,20 +104,29 @@ export function EditableText(props: Props) {
 
 interface NoteProps {
   id: string;
-  rejection: Rejection;
+  rejection: Rejection & { text: string };
   onUseSuggestion: (suggestion: string) => void;
   onRetry: () => void;
+  onEdit: () => void;
 }
 
-/** The reason why a value was rejected, with the next step. */
-function RejectionNote({ id, rejection, onUseSuggestion, onRetry }: NoteProps) {
+/** The reason why a value was rejected, with what was typed and the next step. */
+function RejectionNote({ id, rejection, onUseSuggestion, onRetry, onEdit }: NoteProps) {
   const t = useTranslations("inspector.edit");
-  const { reason, suggestion } = rejection;
+  const { reason, suggestion, text } = rejection;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
       <p id={id} role="alert" className="min-w-0 flex-1 basis-40 text-danger">
         {reason}
+        {text !== "" && (
+          <span className="line-clamp-3 text-ink-soft">
+            {t.rich("notSaved", { text: () => <bdi>{text}</bdi> })}
+          </span>
+        )}
       </p>
+      <Button size="small" onClick={onEdit}>
+        {t("editAgain")}
+      </Button>
       {suggestion === undefined ? (
         <Button size="small" onClick={onRetry}>
           {t("retry")}

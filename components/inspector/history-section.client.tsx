@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AuditLogResource } from "@/lib/audit/resource";
+import { namedFields } from "./named-fields";
 
 const pageSize = 10;
 
@@ -60,12 +61,13 @@ function HistoryEntry({ entry }: { entry: AuditLogResource }) {
   const t = useTranslations("inspector.history");
   const { list } = useFormats();
   const fields = entry.metadata?.fields;
-  const names = Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [];
+  const changed = Array.isArray(fields) ? fields : [];
+  const names = namedFields.filter((field) => changed.includes(field)).map((field) => t(`fields.${field}`));
   return (
     <>
       <p>
         {entry.status === "failed" ? t("rejected") : t(`actions.${entry.action}`)}
-        {names.length > 0 && <code className="ms-1.5 font-mono text-xs text-ink-soft">{list(names)}</code>}
+        {names.length > 0 && <span className="ms-1.5 text-ink-soft">{list(names)}</span>}
       </p>
       <p className="text-xs text-ink-soft">
         <LocalTime iso={entry.created_at} />

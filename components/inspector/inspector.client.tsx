@@ -20,11 +20,11 @@ export function Inspector({ image }: { image: ImageResource }) {
     <div>
       <FailureNotice image={image} />
       <Section title={t("details")} isInitiallyOpen>
-        {/* A draft belongs to its image. */}
+        {/* Drafts and states of their own belong to one image. */}
         <DetailsSection key={image.id} image={image} />
       </Section>
       <Section title={t("links")} isInitiallyOpen>
-        <LinksSection image={image} />
+        <LinksSection key={image.id} image={image} />
       </Section>
       <Section title={t("file")} isInitiallyOpen>
         <FileSection image={image} />
@@ -36,17 +36,17 @@ export function Inspector({ image }: { image: ImageResource }) {
       )}
       {hasLocation(image) && (
         <Section title={t("location")} isInitiallyOpen>
-          <LocationSection image={image} />
+          <LocationSection key={image.id} image={image} />
         </Section>
       )}
       <Section title={t("privacy")}>
-        <PrivacySection image={image} />
+        <PrivacySection key={image.id} image={image} />
       </Section>
       <Section title={t("analytics")}>
         <AnalyticsSection imageId={image.id} />
       </Section>
       <Section title={t("variants")}>
-        <VariantsSection image={image} />
+        <VariantsSection key={image.id} image={image} />
       </Section>
       <Section title={t("history")}>
         <HistorySection imageId={image.id} updatedAt={image.updated_at} />

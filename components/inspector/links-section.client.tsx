@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { embedCode, embedFormats } from "@/components/images/embed-code";
+import { embedCode } from "@/components/images/embed-code";
+import { useEmbedSettings } from "@/components/images/embed-settings.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
@@ -12,8 +13,9 @@ export function LinksSection({ image }: { image: ImageResource }) {
   const t = useTranslations("image.links");
   const [variant, setVariant] = useState("original");
   const url = image.urls[variant] ?? image.urls.original ?? "";
-  const source = { url, alt: image.alt || image.filename };
-  const codes = embedFormats.map((format) => ({ format, code: embedCode(format, source) }));
+  const { formats, toEmbedUrl } = useEmbedSettings();
+  const source = { url: toEmbedUrl(url), alt: image.alt || image.filename };
+  const codes = formats.map((format) => ({ format, code: embedCode(format, source) }));
   return (
     <>
       <div className="flex items-center justify-between gap-3">

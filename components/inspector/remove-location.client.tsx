@@ -3,19 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { api, byId, sleep, unwrap } from "@/components/api/client";
-import type { components } from "@/components/api/schema";
+import { api, unwrap } from "@/components/api/client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
+import { followJob } from "@/components/selection/job";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
-
-type Job = components["schemas"]["Job"];
-
-const firstPollMs = 400;
-const maxPollMs = 5_000;
 
 /** Makes a file without the position, in the background, and waits for it. Returns whether the image has changed. */
 async function stripLocation(id: string): Promise<boolean> {
@@ -23,12 +18,8 @@ async function stripLocation(id: string): Promise<boolean> {
     api.POST("/images/batch", { body: { action: "strip", ids: [id], what: "location" } }),
   );
   if (!("job" in started)) throw new TypeError("files are stripped by a job");
-  let job: Job | undefined;
-  for (let waitMs = firstPollMs; !job?.ended_at; waitMs = Math.min(maxPollMs, waitMs * 2)) {
-    await sleep(waitMs);
-    job = await unwrap(api.GET("/jobs/{id}", byId(started.job.id)));
-  }
-  return job.status === "completed" && job.failed === 0;
+  const { status, failed } = await followJob(started.job, () => undefined);
+  return status === "completed" && failed === 0;
 }
 
 /** Removes the position from the file, after the user has confirmed it. */

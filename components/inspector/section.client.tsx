@@ -10,13 +10,20 @@ interface Props {
   children: ReactNode;
 }
 
+/** Sections that were opened or closed, by title: the next image may take a moment, in which they are not there. */
+const choices = new Map<string, boolean>();
+
 /** A part of the inspector that opens and closes. */
 export function Section({ title, isInitiallyOpen = false, children }: Props) {
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const [isOpen, setIsOpen] = useState(choices.get(title) ?? isInitiallyOpen);
+  const toggle = (isOpenNow: boolean) => {
+    choices.set(title, isOpenNow);
+    setIsOpen(isOpenNow);
+  };
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => toggle(currentTarget.open)}
       className="group/section border-t border-line first:border-t-0"
     >
       <summary className="flex h-11 list-none items-center justify-between rounded-sm text-sm font-semibold [&::-webkit-details-marker]:hidden">

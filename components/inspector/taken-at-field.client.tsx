@@ -28,8 +28,14 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
     setReason(rejection?.reason);
   }
 
+  /** A part that is missing leaves the time as it was; only an empty field removes it. */
+  function commit({ value, validity }: HTMLInputElement): void {
+    if (validity.badInput) setDraft(undefined);
+    else void save(value);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Enter") void save(event.currentTarget.value);
+    if (event.key === "Enter") commit(event.currentTarget);
     if (event.key !== "Escape") return;
     if (draft === undefined) event.currentTarget.blur();
     setDraft(undefined);
@@ -48,7 +54,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
           value={draft ?? clock}
           onChange={({ target }) => setDraft(target.value)}
           onBlur={({ target }) => {
-            if (draft !== undefined) void save(target.value);
+            if (draft !== undefined) commit(target);
           }}
           onKeyDown={onKeyDown}
           className="h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm pointer-coarse:h-11"

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { followJob } from "@/components/selection/job";
-import { showJob } from "@/components/selection/running-jobs";
+import { withShownJobs } from "@/components/selection/running-jobs";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
@@ -51,7 +51,10 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   async function empty(): Promise<void> {
     try {
       const answer = await unwrap(api.POST("/images/trash/empty", { body: { dry_run: false } }));
-      const deleted = "job" in answer ? (await followJob(answer.job, showJob)).changed : answer.images;
+      const deleted =
+        "job" in answer
+          ? (await withShownJobs((onProgress) => followJob(answer.job, onProgress))).changed
+          : answer.images;
       toast.success(t("done", { count: deleted }));
     } catch (error) {
       toast.error(t("failed"), { reason: errorText(error), retry: () => void empty() });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 
 const labelStyle = "flex min-w-0 flex-col gap-1 text-[0.8125rem] font-medium";
@@ -41,14 +41,45 @@ export function SelectFilter({ label, text, onChange, any, options }: SelectProp
   );
 }
 
+/** Before photography: a year that is being typed, as 0002 of 2026. */
+const firstDay = "1800-01-01";
+/** Gives years four digits. */
+const lastDay = "9999-12-31";
+
+/** Keys that change a part of a day. With Alt, an arrow opens the browser's calendar. */
+const changesDay = ({ key, altKey }: KeyboardEvent) =>
+  !altKey && /^(?:\p{N}|Backspace|Delete|ArrowUp|ArrowDown)$/u.test(key);
+
+/** A day that filters when it is complete: at once from the browser's calendar; a typed one by Enter or by leaving the field. */
 export function DayFilter({ label, text, onChange }: FieldProps) {
+  /** Defined while somebody types. */
+  const [draft, setDraft] = useState<string>();
+
+  function apply({ value, validity }: HTMLInputElement): void {
+    setDraft(undefined);
+    const isComplete = value === "" ? !validity.badInput : value >= firstDay;
+    if (isComplete && value !== text) onChange(value);
+  }
+
   return (
     <label className={labelStyle}>
       {label}
       <input
         type="date"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
+        min={firstDay}
+        max={lastDay}
+        value={draft ?? text}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") apply(event.currentTarget);
+          else if (draft === undefined && changesDay(event)) setDraft(text);
+        }}
+        onChange={({ target }) => {
+          if (draft === undefined) apply(target);
+          else setDraft(target.value);
+        }}
+        onBlur={({ target }) => {
+          if (draft !== undefined) apply(target);
+        }}
         className={fieldStyle}
       />
     </label>

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { useRestoredImages } from "@/components/images/use-delete-image";
+import { useReturnedImages } from "@/components/images/use-delete-image";
 import { useSelection } from "@/components/selection/use-selection";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ interface Props {
   view: ViewState;
   /** Instead of the grid when the page has no image at all. */
   empty: ReactNode;
-  /** Buttons of the page beside those of the list. */
+  /** Buttons of the page beside those of the list; absent when it has no image at all. */
   actions?: ReactNode;
   /** In the trash: the days that an image stays there. */
   trashDays?: number;
@@ -58,7 +58,7 @@ export function ImageLibrary(props: Props) {
   const selection = useSelection(list);
   const [mode, setMode] = useViewMode(view.mode);
   const [focusId, setFocusId] = useState<string>();
-  useRestoredImages(setFocusId);
+  useReturnedImages(setFocusId);
   useRequestedFocus(setFocusId);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const tile = useTranslations("library.tile");
@@ -75,7 +75,7 @@ export function ImageLibrary(props: Props) {
   );
   const toolbar = (
     <div className="flex flex-wrap items-center gap-1">
-      {actions}
+      {(!isEmpty || isFiltered) && actions}
       {!isEmpty && (
         <IconButton
           label={t("select")}

@@ -37,8 +37,6 @@ interface Props {
   label: string;
   noteOf: ((image: GridImage) => string | undefined) | undefined;
   openMenu: (image: GridImage, anchor: HTMLElement | { x: number; y: number }) => void;
-  /** Tells which image the keyboard's actions are about. */
-  onActive: (image: GridImage | undefined) => void;
   /** An image that receives the focus, with a function that ends the request. */
   focusRequest: { id: string; done: () => void } | undefined;
 }
@@ -51,7 +49,7 @@ const loadDelayMs = 60;
 /** A grid of which only the rows near the window are mounted. Its height is exact before the images are loaded. */
 export function LibraryGrid(props: Props) {
   const { list, snapshot, selection, mode, expectedWidth, hasHeadings, label, noteOf, openMenu } = props;
-  const { onActive, focusRequest } = props;
+  const { focusRequest } = props;
   const t = useTranslations("library.grid");
   const grid = useRef<HTMLDivElement>(null);
   const gridId = useId();
@@ -77,8 +75,6 @@ export function LibraryGrid(props: Props) {
   const activeIndex = Math.min(keys.activeIndex, snapshot.count - 1);
   const visible = layout ? visibleSections(layout, scroll.mounted, activeIndex) : [];
   const tileKeys = useTileBatch(visible, list, scroll);
-  const activeImage = list.imageAt(activeIndex);
-  useEffect(() => onActive(activeImage), [activeImage, onActive]);
 
   const { first, end } = (layout && rangeOf(visibleSections(layout, scroll.mounted))) ?? {};
   const { sections, error } = snapshot;

@@ -81,7 +81,7 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
       onPointerCancel={() => setDragging(false)}
       className="group/scrubber fixed end-0 top-[4.5rem] bottom-[calc(var(--bottom-bar,0rem)+1rem)] z-10 w-5 touch-none select-none lg:w-12"
     >
-      {yearMarks(layout).map(({ year, place }) => (
+      {yearMarks(layout, last).map(({ year, place }) => (
         <span
           key={year}
           aria-hidden
@@ -111,11 +111,12 @@ export function Scrubber({ layout, scroll, gridId }: Props) {
   );
 }
 
-/** The places of years along the track, from 0 to 1, without those too near to the one before. */
-function yearMarks({ sections, height }: GridLayout): Array<{ year: string; place: number }> {
+/** The places of years along the track, from 0 to 1: a press there goes to the year. Leaves out those too near to the one before. */
+function yearMarks({ sections }: GridLayout, last: number): Array<{ year: string; place: number }> {
   const marks: Array<{ year: string; place: number }> = [];
   for (const { key, top } of sections) {
-    const [year, place] = [key.slice(0, 4), top / height];
+    const year = key.slice(0, 4);
+    const place = Math.min(1, Math.max(0, (top - topBarHeight) / last));
     const before = marks.at(-1);
     if (before?.year === year || (before && place - before.place < minLabelDistance)) continue;
     marks.push({ year, place });

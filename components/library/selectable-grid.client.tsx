@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useDeleteImage } from "@/components/images/use-delete-image";
 import type { BulkAction } from "@/components/selection/bulk-bar.client";
 import { countSelected, noSelection, type Selection, selectionOf } from "@/components/selection/selection";
@@ -62,7 +62,6 @@ export function SelectableGrid(props: Props) {
   // The viewer pages through this list, and the last shown image then has the focus.
   useEffect(() => openSequence(listSequence(list)), [list]);
   useEffect(() => onViewerClose(setFocusId), [setFocusId]);
-  const active = useRef<GridImage>(undefined);
   const actions = useListActions(list, filters);
   const deleteImage = useDeleteImage();
   const isTrash = filters.deleted === "only";
@@ -71,9 +70,6 @@ export function SelectableGrid(props: Props) {
     (image: GridImage, anchor: MenuRequest["anchor"]) => setMenu({ image, anchor }),
     [],
   );
-  const onActive = useCallback((image: GridImage | undefined) => {
-    active.current = image;
-  }, []);
   const endFocusRequest = useCallback(() => setFocusId(undefined), [setFocusId]);
 
   /** Does something with images; when it takes one from the list, the next one receives the focus. */
@@ -94,8 +90,10 @@ export function SelectableGrid(props: Props) {
   /** The images of a keyboard's action: the selection, else the image with the focus. */
   function target(selected = selection.selection): Selection {
     if (countSelected(selected) > 0) return selected;
-    const isOnTile = document.activeElement?.closest("[data-index]") != null;
-    return isOnTile && active.current ? selectionOf([active.current.id]) : noSelection;
+    // Its position of now: images may have come and gone since it received the focus.
+    const cell = document.activeElement?.closest<HTMLElement>("[data-index]");
+    const image = cell && list.imageAt(Number(cell.dataset.index));
+    return image ? selectionOf([image.id]) : noSelection;
   }
 
   const [wantsDetails, setWantsDetails] = useState(false);
@@ -122,7 +120,6 @@ export function SelectableGrid(props: Props) {
             selection={selection}
             mode={mode}
             openMenu={openMenu}
-            onActive={onActive}
             focusRequest={focusId === undefined ? undefined : { id: focusId, done: endFocusRequest }}
           />
         </div>

@@ -8,7 +8,7 @@ const maxPixelRatio = 2;
 export const isVector = ({ filename }: GridImage) => filename.toLowerCase().endsWith(".svg");
 
 /** Inserts a variant key into the URL of an original. The version lets browsers cache the bytes for good. */
-export function variantUrl({ url, version }: GridImage, key: string): string {
+export function variantUrl({ url, version }: Pick<GridImage, "url" | "version">, key: string): string {
   const slash = url.lastIndexOf("/");
   return `${url.slice(0, slash)}/${key}${url.slice(slash)}?v=${version}`;
 }

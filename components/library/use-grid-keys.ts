@@ -28,8 +28,24 @@ export function useGridKeys({ grid, layout, scroll, selection, openMenu }: Optio
     [layout, scroll.reveal],
   );
 
+  // Who goes on elsewhere must not lose the focus to a tile that arrives late.
   useEffect(() => {
-    if (awaited.current === undefined) return;
+    const listeners = new AbortController();
+    const cancel = ({ target }: Event) => {
+      if (!grid.current?.contains(target as Node)) awaited.current = undefined;
+    };
+    for (const name of ["pointerdown", "keydown"])
+      document.addEventListener(name, cancel, { signal: listeners.signal });
+    return () => listeners.abort();
+  }, [grid]);
+
+  useEffect(() => {
+    if (awaited.current === undefined) {
+      // Images that came or went have moved the tile with the focus.
+      const cell = document.activeElement?.closest<HTMLElement>("[data-index]");
+      if (cell && grid.current?.contains(cell)) setActiveIndex(Number(cell.dataset.index));
+      return;
+    }
     const link = grid.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] a`);
     if (!link) return;
     awaited.current = undefined;

@@ -50,12 +50,12 @@ export function useMarquee({ grid, layout, list, scroll, selection }: Options) {
 
     const draw = () => {
       frame = requestAnimationFrame(draw);
+      // By the pointer alone: a click near an edge must not scroll.
+      isDrawn ||= Math.hypot(pointer.x - event.clientX, pointer.y - event.clientY) > minDistance;
+      if (!isDrawn) return;
       const speed = edgeSpeed(pointer.y);
       if (speed !== 0) window.scrollBy({ top: speed });
-      const to = toGrid(pointer.x, pointer.y);
-      const next = boxBetween(from, to);
-      isDrawn ||= next.width > minDistance || next.height > minDistance;
-      if (!isDrawn) return;
+      const next = boxBetween(from, toGrid(pointer.x, pointer.y));
       setBox(next);
       const { layout: currentLayout, selection: controls } = latest.current;
       const indexes = currentLayout ? indexesInBox(currentLayout, next) : [];

@@ -5,6 +5,11 @@ import type { ViewMode } from "./view-mode";
 /** What was chosen in this tab, whose pages the router may show again as they were rendered before. */
 let chosen: ViewMode | undefined;
 
+/** Shows the lists that are opened in this tab from now on in this mode. */
+export function rememberViewMode(mode: ViewMode): void {
+  chosen = mode;
+}
+
 /** How lists of images are shown. A choice shows at once and is saved for the account. */
 export function useViewMode(initial: ViewMode): [ViewMode, (mode: ViewMode) => void] {
   const [mode, setMode] = useState(chosen ?? initial);
@@ -12,7 +17,7 @@ export function useViewMode(initial: ViewMode): [ViewMode, (mode: ViewMode) => v
   return [
     mode,
     (next) => {
-      chosen = next;
+      rememberViewMode(next);
       setMode(next);
       save({ image_view_mode: next });
     },

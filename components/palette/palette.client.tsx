@@ -15,6 +15,7 @@ import {
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
 import { KeyCaps } from "@/components/shortcuts/key-caps.client";
 import { runCommand } from "@/components/shortcuts/registry";
 import { type CommandId, getCommand } from "@/components/shortcuts/table";
@@ -68,7 +69,9 @@ export function Palette({ isOpen, onOpenChange, ...search }: Props) {
             className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col overflow-hidden rounded-lg border border-transparent bg-raised text-ink shadow-float outline-none transition-[opacity,scale] duration-120 ease-settle data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
           >
             <PaletteSearch {...search} onChoose={choose} />
-            <Dialog.Close className="sr-only">{t("close")}</Dialog.Close>
+            <Dialog.Close className="not-focus-visible:sr-only m-2 self-start rounded-sm px-2 py-1 text-sm">
+              {t("close")}
+            </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -83,7 +86,10 @@ interface SearchProps extends Pick<Props, "handle" | "idleCommands"> {
 function PaletteSearch({ handle, idleCommands, onChoose }: SearchProps) {
   const t = useTranslations("palette");
   const [query, setQuery] = useState("");
-  const groups = groupPaletteItems(usePaletteItems(query, { handle, idleCommands }), query);
+  const errorText = useErrorText();
+  const { items, isSearching, error } = usePaletteItems(query, { handle, idleCommands });
+  const groups = groupPaletteItems(items, query);
+  const hasEnded = query.trim() !== "" && !isSearching;
   return (
     <Autocomplete.Root
       open
@@ -108,7 +114,9 @@ function PaletteSearch({ handle, idleCommands, onChoose }: SearchProps) {
         />
       </Autocomplete.InputGroup>
       <Autocomplete.Empty>
-        <p className="px-4 py-8 text-center text-sm text-ink-soft">{query.trim() !== "" && t("nothing")}</p>
+        <p className="px-4 py-8 text-center text-sm text-ink-soft">
+          {hasEnded && (error ? errorText(error) : t("nothing"))}
+        </p>
       </Autocomplete.Empty>
       <Autocomplete.List className="min-h-0 scroll-py-2 overflow-y-auto overscroll-contain p-2 empty:hidden">
         {(group: PaletteGroup) => (

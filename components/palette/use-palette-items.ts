@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { settingsPages } from "@/components/settings/settings-pages";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
@@ -21,8 +22,16 @@ interface Options {
   idleCommands: ReadonlySet<CommandId>;
 }
 
+interface Found {
+  items: PaletteItem[];
+  /** Whether images may still be found. */
+  isSearching: boolean;
+  /** Why images could not be searched. */
+  error: Error | null;
+}
+
 /** Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that the search finds. */
-export function usePaletteItems(query: string, { handle, idleCommands }: Options): readonly PaletteItem[] {
+export function usePaletteItems(query: string, { handle, idleCommands }: Options): Found {
   const nameCommand = useTranslations("shortcuts.commands");
   const describe = useTranslations("palette.content");
   const commands = sortByTable(useActiveCommands())
@@ -39,13 +48,24 @@ export function usePaletteItems(query: string, { handle, idleCommands }: Options
   const recent = readRecentChoices(handle)
     .filter(({ target }) => !("command" in target) || commands.some(({ id }) => id === target.command))
     .map((choice): PaletteItem => ({ ...choice, id: `recent:${choice.id}`, kind: "recent" }));
-  return [...recent, ...commands, ...albums, ...tags, ...images];
+  const items = [...recent, ...commands, ...useSettingsPages(), ...albums, ...tags, ...images.items];
+  return { ...images, items };
 }
 
 function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
   if (isSetting) return "setting";
   if (scope === "images") return "context";
   return scope === "anywhere" && id.startsWith("goTo") ? "page" : "command";
+}
+
+/** The pages of the settings, found by what they hold too. */
+function useSettingsPages(): PaletteItem[] {
+  const names = useTranslations("settings.pages");
+  const contents = useTranslations("settings.contents");
+  return settingsPages.map(({ id, href }) => ({
+    ...{ id: `settings:${id}`, kind: "setting", label: names(id), content: contents(id) },
+    target: { href },
+  }));
 }
 
 /** Empty until the page of albums exists. */
@@ -72,11 +92,12 @@ function useTags(): PaletteItem[] {
   }));
 }
 
-function useImages(query: string): PaletteItem[] {
+function useImages(query: string): Found {
   const toSameOriginUrl = useSameOriginUrl();
   const { kinds, text } = parsePaletteQuery(query);
-  const search = useDebounced(kinds.includes("image") ? text : "");
-  const { data } = useQuery({
+  const typed = kinds.includes("image") ? text : "";
+  const search = useDebounced(typed);
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["palette", "images", search],
     queryFn: async ({ signal }) => {
       const parameters = { query: { search, limit: maxImages, fields: "grid" as const } };
@@ -85,8 +106,8 @@ function useImages(query: string): PaletteItem[] {
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
-  if (search === "") return [];
-  return (data?.data ?? []).map(({ id, filename, url, version, nsfw }) => {
+  if (search === "") return { items: [], isSearching: typed !== "", error: null };
+  const items = (data?.data ?? []).map(({ id, filename, url, version, nsfw }): PaletteItem => {
     const slash = url.lastIndexOf("/");
     return {
       id: `image:${id}`,
@@ -98,6 +119,7 @@ function useImages(query: string): PaletteItem[] {
       }),
     };
   });
+  return { items, isSearching: typed !== search || isPending || isPlaceholderData, error };
 }
 
 function useDebounced(value: string): string {

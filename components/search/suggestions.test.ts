@@ -30,7 +30,7 @@ test.each([
   ["visibility:pri", ["visibility:private"]],
   ["visibility:secret", []],
   ["is:", ["is:untagged"]],
-  ["tag:old", ["tag:old", "tag:old-sea"]],
+  ["tag:old", ["tag:old-sea"]],
   ["tag:sea", ["tag:sea", "tag:old-sea"]],
   ["may", ["taken:2024-05"]],
   ["june 2024", ["taken:2024-06"]],

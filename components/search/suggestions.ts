@@ -72,6 +72,8 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
   return [];
 }
 
+const completeTokens: ReadonlySet<string> = new Set(["album", "tag"]);
+
 function suggestValues(
   { name, value }: { name: string; value: string },
   part: string,
@@ -85,8 +87,9 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width. Of licenses, the list is complete.
-  return typed && !isKnown && typed.license === undefined
+  // Values that no list has, such as a width. The list of licenses is complete, and those of albums and tags when they have a match.
+  const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
+  return typed && !isKnown && !isListed
     ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]
     : found;
 }

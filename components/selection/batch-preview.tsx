@@ -1,21 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useDeferredValue } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { sleep } from "@/components/api/client";
 import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
+
+const typingMs = 250;
 
 /** Asks what a change would do, without doing it. */
 export function useBatchPreview(change: BatchChange | undefined, target: BatchTarget) {
-  // While somebody types, the last text counts.
-  const asked = useDeferredValue(change);
   return useQuery({
-    queryKey: ["batch-preview", asked, target.filters, selectionNumber(target.selection)],
-    enabled: asked !== undefined,
+    queryKey: ["batch-preview", change, target.filters, selectionNumber(target.selection)],
+    enabled: change !== undefined,
     staleTime: 0,
     gcTime: 0,
-    queryFn: (): Promise<BatchOutcome> => {
-      if (!asked) throw new TypeError("There is no change to preview.");
-      return sendBatch(asked, target, { isDryRun: true });
+    queryFn: async ({ signal }): Promise<BatchOutcome> => {
+      if (!change) throw new TypeError("There is no change to preview.");
+      // While somebody types, the last text counts: the signal of the others is aborted.
+      await sleep(typingMs, signal);
+      return sendBatch(change, target, { isDryRun: true, signal });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import type { components } from "@/components/api/schema";
 import { type ListFilters, toFiltersBody } from "@/components/library/filters";
@@ -41,7 +42,7 @@ export interface BatchOutcome {
   undoJobs: string[];
   /** Whether it ended before all images were done. */
   isCancelled: boolean;
-  /** Why the remaining images, which count as failed, were not tried. */
+  /** Why the remaining images were not tried; those of further requests count as failed. */
   error?: unknown;
 }
 
@@ -50,6 +51,8 @@ const maxIds = 500;
 
 interface BatchOptions {
   isDryRun?: boolean;
+  /** Ends a dry run. */
+  signal?: AbortSignal;
   /** Called while the service does a part in the background. */
   onProgress?: (job: Job) => void;
 }
@@ -61,14 +64,14 @@ interface BatchOptions {
 export async function sendBatch(
   change: BatchChange,
   target: BatchTarget,
-  { isDryRun = false, onProgress = () => undefined }: BatchOptions = {},
+  { isDryRun = false, signal, onProgress = () => undefined }: BatchOptions = {},
 ): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = [];
   const parts = requestTargets(target);
   for (const [index, part] of parts.entries()) {
     try {
       const body = { ...change, ...part, dry_run: isDryRun } as BatchRequest;
-      const answer = await unwrap(api.POST("/images/batch", { body }));
+      const answer = await unwrap(api.POST("/images/batch", { body, ...(signal && { signal }) }));
       outcomes.push("job" in answer ? await finishJob(answer.job, onProgress) : toOutcome(answer));
     } catch (error) {
       if (isDryRun || outcomes.length === 0) throw error;
@@ -121,6 +124,9 @@ async function finishJob(started: Job, onProgress: (job: Job) => void): Promise<
     failedIds: job.failed > 0 ? await listFailedIds(job.id) : [],
     undoJobs: job.can_undo ? [job.id] : [],
     isCancelled: job.status === "cancelled",
+    ...(job.status === "failed" && {
+      error: new ApiError("INTERNAL_ERROR", { status: 500, message: "The job failed." }),
+    }),
   };
 }
 

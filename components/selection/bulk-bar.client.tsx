@@ -19,7 +19,7 @@ import {
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { InTopBar, topBarSlotId } from "@/components/shell/top-bar-slots.client";
+import { InTopBar } from "@/components/shell/top-bar-slots.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -85,7 +85,7 @@ export function BulkBar(props: Props) {
   }
   const { shown, rest } = placeActions({ inBar, inMenu }, slots);
   return (
-    <InTopBar slot={topBarSlotId}>
+    <InTopBar>
       <div role="toolbar" aria-label={t("label")} className="flex h-full items-center gap-1 px-2 sm:px-4">
         <IconButton label={t("clear")} onClick={onClear}>
           <X aria-hidden size={18} />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { BatchChange, BatchTarget } from "./batch";
 import { BatchPreview, useBatchPreview } from "./batch-preview";
-import { type ChangeFormProps, changeForms, type FormAction, isFormAction } from "./change-forms";
+import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
 import { countSelected } from "./selection";
 
 export type DialogAction = FormAction | "delete" | "restore" | "purge" | "favourite" | "unfavourite" | "nsfw";
@@ -36,6 +36,7 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`titles.${action}`, { count })}
       closeLabel={t("close")}
+      {...(action === "tag" && { initialFocus: () => document.getElementById(tagFieldId) })}
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>

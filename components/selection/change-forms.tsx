@@ -14,6 +14,9 @@ export interface ChangeFormProps {
   onChange: (change: BatchChange | undefined) => void;
 }
 
+/** The field of the tags, which is what the dialog is opened for. */
+export const tagFieldId = "bulk-tag-field";
+
 const fieldStyle =
   "h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-sm text-ink pointer-coarse:h-11";
 
@@ -65,6 +68,7 @@ function TagForm({ change, onChange }: ChangeFormProps) {
       />
       <Labelled label={t("tags")}>
         <input
+          id={tagFieldId}
           className={fieldStyle}
           value={text}
           list="bulk-tags"

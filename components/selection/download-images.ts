@@ -1,11 +1,10 @@
 import { api, unwrap } from "@/components/api/client";
 import { toFiltersBody } from "@/components/library/filters";
-import type { ImageList } from "@/components/library/list/image-list";
 import type { BatchTarget } from "./batch";
 
 /** Saves images as one ZIP file. */
-export async function downloadImages(target: BatchTarget, list: ImageList): Promise<void> {
-  const body = { ...(await describeTarget(target, list)), variant: "original" };
+export async function downloadImages(target: BatchTarget): Promise<void> {
+  const body = { ...describeTarget(target), variant: "original" };
   const zip: unknown = await unwrap(api.POST("/images/archive", { body, parseAs: "blob" }));
   const url = URL.createObjectURL(zip as Blob);
   const link = document.createElement("a");
@@ -15,10 +14,8 @@ export async function downloadImages(target: BatchTarget, list: ImageList): Prom
   URL.revokeObjectURL(url);
 }
 
-/** An archive takes filters without exceptions, else ids. */
-async function describeTarget({ selection, filters }: BatchTarget, list: ImageList) {
+function describeTarget({ selection, filters }: BatchTarget) {
   if (selection.kind === "ids") return { ids: [...selection.ids] };
-  if (selection.exceptIds.size === 0) return { query: toFiltersBody(filters) };
-  const ids = await list.loadIds(0, list.snapshot().count);
-  return { ids: ids.filter((id) => !selection.exceptIds.has(id)) };
+  const exceptIds = [...selection.exceptIds];
+  return { query: toFiltersBody(filters), ...(exceptIds.length > 0 && { except_ids: exceptIds }) };
 }

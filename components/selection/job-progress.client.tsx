@@ -2,11 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast";
 import type { Job } from "./job";
 import { showJob, useRunningJobs } from "./running-jobs";
+
+/** How often a screen reader reads the progress of a job. */
+const spokenSteps = 4;
 
 /** The progress of the changes that run in the background. */
 export function JobProgress() {
@@ -27,22 +32,33 @@ export function JobProgress() {
 
 function RunningJob({ job }: { job: Job }) {
   const t = useTranslations("selection.jobs");
+  const errorText = useErrorText();
   const [isCancelling, setCancelling] = useState(false);
+  const fraction = job.total === 0 ? null : job.done / job.total;
+  const spokenDone = Math.floor(job.total * (Math.floor((fraction ?? 0) * spokenSteps) / spokenSteps));
 
   async function cancel(): Promise<void> {
     setCancelling(true);
-    await unwrap(api.DELETE("/jobs/{id}", byId(job.id))).then(showJob, () => setCancelling(false));
+    try {
+      showJob(await unwrap(api.DELETE("/jobs/{id}", byId(job.id))));
+    } catch (error) {
+      setCancelling(false);
+      toast.error(t("notCancelled"), { reason: errorText(error), retry: () => void cancel(), id: job.id });
+    }
   }
 
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-3">
-        <p role="status">{t("progress", { done: job.done, total: job.total })}</p>
+        <p aria-hidden>{t("progress", { done: job.done, total: job.total })}</p>
+        <p role="status" className="sr-only">
+          {t("progress", { done: spokenDone, total: job.total })}
+        </p>
         <Button size="small" disabled={isCancelling} onClick={() => void cancel()}>
           {t("cancel")}
         </Button>
       </div>
-      <Progress label={t("label")} fraction={job.total === 0 ? null : job.done / job.total} />
+      <Progress label={t("label")} fraction={fraction} />
     </div>
   );
 }

@@ -32,8 +32,7 @@ export function showChange(change: BatchChange, ids: readonly string[]): void {
 }
 
 /** Shows again what a change has hidden, after it failed or was undone. */
-export function unshowChange(change: BatchChange, ids: readonly string[]): void {
-  const isHiding = change.action === "delete" || change.action === "restore" || change.action === "purge";
-  if (isHiding) imageLists.unhide(ids);
+export function unshowChange(ids: readonly string[]): void {
+  imageLists.unhide(ids);
   imageLists.reload();
 }

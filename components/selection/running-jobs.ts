@@ -28,6 +28,21 @@ export function hideJob(job: Job): void {
   if (isShownJob(job)) setJobs(jobs.filter(({ id }) => id !== job.id));
 }
 
+/** Shows the jobs of some work; those that it cannot follow to their end disappear with it. */
+export async function withShownJobs<Result>(
+  work: (onProgress: (job: Job) => void) => Promise<Result>,
+): Promise<Result> {
+  const followed = new Map<string, Job>();
+  try {
+    return await work((job) => {
+      followed.set(job.id, job);
+      showJob(job);
+    });
+  } finally {
+    for (const job of followed.values()) hideJob(job);
+  }
+}
+
 /** Calls back for each job that another tab begins to show. */
 export function onJobOfOtherTab(listener: (job: Job) => void): () => void {
   const tabs = otherTabs();

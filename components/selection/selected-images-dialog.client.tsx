@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { ApiError, useErrorText } from "@/components/api/api-error";
-import { getImage } from "@/components/images/image-cache";
+import { useErrorText } from "@/components/api/api-error";
+import { getImages } from "@/components/images/image-cache";
 import { toGridImage } from "@/components/images/to-grid-image";
 import type { ListFilters } from "@/components/library/filters";
 import type { ImageList } from "@/components/library/list/image-list";
@@ -60,21 +60,21 @@ interface OptionProps {
   onToggle: (image: GridImage) => void;
 }
 
+/** As many as one request returns. */
 const idsPerPage = 100;
 
 /** Images by their ids, in the order in which they were selected. */
 function ChosenImages({ ids, list, ...options }: { ids: readonly string[]; list: ImageList } & OptionProps) {
   const pages = useInfiniteQuery({
     queryKey: ["selected-images", useId()],
-    queryFn: ({ pageParam: from }) =>
-      Promise.all(ids.slice(from, from + idsPerPage).map((id) => readImage(id, list))),
+    queryFn: ({ pageParam: from }) => readImages(ids.slice(from, from + idsPerPage), list),
     initialPageParam: 0,
     getNextPageParam: (_page, all) =>
       all.length * idsPerPage < ids.length ? all.length * idsPerPage : undefined,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const images = pages.data?.pages.flatMap((page) => page.filter(isPresent)) ?? [];
+  const images = pages.data?.pages.flat() ?? [];
   return (
     <SelectedOptions
       images={images}
@@ -85,20 +85,18 @@ function ChosenImages({ ids, list, ...options }: { ids: readonly string[]; list:
   );
 }
 
-/** Returns the image from the list, or reads it when the list has unloaded it; undefined when it is gone. */
-async function readImage(id: string, list: ImageList): Promise<GridImage | undefined> {
-  const index = list.indexOf(id);
-  const loaded = index === undefined ? undefined : list.imageAt(index);
-  if (loaded) return loaded;
-  try {
-    return toGridImage(await getImage(id));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
+/** Returns the images from the list, and reads those that the list has unloaded; without those that are gone. */
+async function readImages(ids: readonly string[], list: ImageList): Promise<GridImage[]> {
+  const loaded = new Map<string, GridImage>();
+  for (const id of ids) {
+    const index = list.indexOf(id);
+    const image = index === undefined ? undefined : list.imageAt(index);
+    if (image) loaded.set(id, image);
   }
+  const others = await getImages(ids.filter((id) => !loaded.has(id)));
+  for (const image of others) loaded.set(image.id, toGridImage(image));
+  return ids.flatMap((id) => loaded.get(id) ?? []);
 }
-
-const isPresent = (image: GridImage | undefined): image is GridImage => image !== undefined;
 
 /** All images that match the filters but those that were deselected. */
 function MatchingImages({

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { imageLists } from "@/components/library/list/image-lists";
 import { toast } from "@/components/ui/toast";
-import { type BatchChange, type BatchOutcome, type BatchTarget, sendBatch } from "./batch";
+import { type BatchChange, type BatchOutcome, type BatchTarget, selectionNumber, sendBatch } from "./batch";
 import { followJob, undoJob } from "./job";
 import { showChange, unshowChange } from "./optimistic-change";
-import { showJob } from "./running-jobs";
+import { withShownJobs } from "./running-jobs";
 import { countSelected, selectionOf } from "./selection";
 import { summaryKey } from "./use-selection-summary";
 
@@ -26,12 +26,14 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     const ids = target.selection.kind === "ids" ? [...target.selection.ids] : [];
     showChange(change, ids);
     try {
-      report(change, target, await sendBatch(change, target, { onProgress: showJob }), ids);
+      const outcome = await withShownJobs((onProgress) => sendBatch(change, target, { onProgress }));
+      report(change, target, outcome, ids);
     } catch (error) {
-      unshowChange(change, ids);
+      unshowChange(ids);
       toast.error(t("failed", { count: countSelected(target.selection) }), {
         reason: errorText(error),
         retry: () => void run(change, target),
+        id: operationId(change, target),
       });
     }
   }
@@ -43,13 +45,14 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     else if (refreshes(change)) imageLists.refresh();
     refreshDetails();
     if (failed > 0) {
-      unshowChange(change, failedIds);
+      unshowChange(failedIds);
       toast.error(t("partly", { failed, changed }), {
         reason: error === undefined ? (failures[0]?.message ?? t("someFailed")) : errorText(error),
         retry: () => void run(change, { ...target, selection: selectionOf(failedIds) }),
+        id: operationId(change, target),
       });
     }
-    if (outcome.isCancelled) unshowChange(change, ids);
+    if (outcome.isCancelled) unshowChange(ids);
     else if (changed === 0) return;
     const text = outcome.isCancelled
       ? t("cancelled", { count: changed, total: countSelected(target.selection) })
@@ -61,17 +64,28 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
   async function undo(change: BatchChange, jobs: string[], ids: string[]): Promise<void> {
     try {
       let failed = 0;
-      for (const id of jobs) failed += (await followJob(await undoJob(id), showJob)).failed;
-      unshowChange(change, ids);
+      for (const id of jobs) {
+        const undone = await undoJob(id);
+        failed += (await withShownJobs((onProgress) => followJob(undone, onProgress))).failed;
+      }
+      unshowChange(ids);
       refreshDetails();
       toast.success(failed === 0 ? t("undone") : t("partlyUndone", { count: failed }));
     } catch (error) {
-      toast.error(t("notUndone"), { reason: errorText(error), retry: () => void undo(change, jobs, ids) });
+      toast.error(t("notUndone"), {
+        reason: errorText(error),
+        retry: () => void undo(change, jobs, ids),
+        id: jobs.join(),
+      });
     }
   }
 
   return run;
 }
+
+/** Tells changes of equally many images apart. */
+const operationId = (change: BatchChange, { selection }: BatchTarget) =>
+  JSON.stringify([change, selectionNumber(selection)]);
 
 /** Whether a change can move images into or out of lists in a way that is not shown at once. */
 function refreshes({ action }: BatchChange): boolean {

@@ -10,7 +10,7 @@ export function useJobReport(): (job: Job) => void {
 
   function report(job: Job): void {
     const { id, changed, failed, can_undo } = job;
-    if (failed > 0) toast.success(t("partly", { failed, changed }));
+    if (failed > 0) toast.error(t("partly", { failed, changed }), { reason: t("someFailed"), id });
     const text = describe(job);
     if (text === undefined) return;
     if (can_undo) toast.undoable(text, () => void undo(id));
@@ -28,7 +28,7 @@ export function useJobReport(): (job: Job) => void {
       const { undoWatchedJob } = await import("./watch-jobs");
       await undoWatchedJob(id, report);
     } catch (error) {
-      toast.error(t("notUndone"), { reason: errorText(error), retry: () => void undo(id) });
+      toast.error(t("notUndone"), { reason: errorText(error), retry: () => void undo(id), id });
     }
   }
 

@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { toGridImage } from "@/components/images/to-grid-image";
 import type { ListFilters } from "@/components/library/filters";
 import type { ImageList } from "@/components/library/list/image-list";
 import { pageSize } from "@/components/library/list/list-api";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
-import type { BatchChange, BatchTarget } from "./batch";
+import { readImages } from "@/components/uploads/read-images";
+import { type BatchChange, type BatchTarget, selectionNumber } from "./batch";
 import type { BulkAction } from "./bulk-bar.client";
 import type { DialogAction } from "./bulk-dialog.client";
 import { downloadImages } from "./download-images";
@@ -50,9 +52,13 @@ export function useListActions(list: ImageList, filters: ListFilters) {
 
   async function download(selection: Selection): Promise<void> {
     try {
-      await downloadImages({ selection, filters }, list);
+      await downloadImages({ selection, filters });
     } catch (error) {
-      toast.error(t("notDownloaded"), { reason: errorText(error), retry: () => void download(selection) });
+      toast.error(t("notDownloaded"), {
+        reason: errorText(error),
+        retry: () => void download(selection),
+        id: String(selectionNumber(selection)),
+      });
     }
   }
 
@@ -92,8 +98,18 @@ export function useListActions(list: ImageList, filters: ListFilters) {
   };
 }
 
-/** Reads the list from its start, because a selection may have more images than are loaded. */
+/** Reads the links of selected images in the order of the list; those that it has not loaded are after the others. */
 async function readUrls(selection: Selection, list: ImageList): Promise<string[]> {
+  if (selection.kind === "query") return readUrlsOfList(selection, list);
+  const indexes = [...selection.ids].flatMap((id) => list.indexOf(id) ?? []);
+  const loaded = indexes.toSorted((a, b) => a - b).flatMap((index) => list.imageAt(index) ?? []);
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  const others = await readImages([...selection.ids].filter((id) => !loadedIds.has(id)));
+  return [...loaded, ...others.map(toGridImage)].map(({ url }) => url);
+}
+
+/** Reads the list from its start, because a selection of all that match may have more images than are loaded. */
+async function readUrlsOfList(selection: Selection, list: ImageList): Promise<string[]> {
   const count = countSelected(selection);
   const urls: string[] = [];
   for (let from = 0; urls.length < count; from += pageSize) {

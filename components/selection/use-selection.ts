@@ -28,7 +28,7 @@ export interface SelectionControls {
   selectAll: () => void;
   selectMatching: () => void;
   clear: () => void;
-  /** Calls an action with the selection, after a range that is being loaded. */
+  /** Calls an action with the selection, after a range that is being loaded; not if that fails. */
   act: (action: (selection: Selection) => void) => void;
   /** Says where a range begins, unless a toggled image did before; `undefined` begins again. */
   setAnchor: (index: number | undefined) => void;
@@ -48,7 +48,15 @@ export function useSelection(list: ImageList): SelectionControls {
   const actions = useMemo(() => {
     // As of the last action, before it is rendered.
     const latest = { current: noSelection };
-    const anchor: { current: number | undefined } = { current: undefined };
+    /** An image, because positions change while others come and go, and its last position, for when it is gone. */
+    const anchor: { current: { id: string | undefined; index: number } | undefined } = { current: undefined };
+    const setAnchorAt = (index: number) => {
+      anchor.current = { id: list.imageAt(index)?.id, index };
+    };
+    const anchorIndex = () => {
+      const { id, index } = anchor.current ?? {};
+      return (id === undefined ? undefined : list.indexOf(id)) ?? index;
+    };
     /** The selection at the time the range began, which a shorter range returns to. */
     const beforeRange: { current: Selection | undefined } = { current: undefined };
     /** What `selectAll` selected last, which the next call extends to everything. */
@@ -57,17 +65,20 @@ export function useSelection(list: ImageList): SelectionControls {
       latest.current = next;
       setSelection(next);
     };
-    /** The range that is being loaded. */
-    let loadingRange: Promise<void> | undefined;
+    /** The range that is being loaded; false when it could not be. */
+    let loadingRange: Promise<boolean> | undefined;
     /** Changes the selection at once when the range is loaded: the next key may be about it. */
     const withRange = (from: number, to: number, change: (ids: string[]) => void) => {
       const ids = list.idsIn(from, to);
       if (ids.length === to - from) return change(ids);
       const loading = list
         .loadIds(from, to)
-        .then(change)
-        // A range that cannot be loaded is in the list's error already.
-        .catch(() => undefined)
+        .then((loaded) => {
+          change(loaded);
+          return true;
+        })
+        // The list shows the error.
+        .catch(() => false)
         .finally(() => {
           if (loadingRange === loading) loadingRange = undefined;
         });
@@ -83,7 +94,7 @@ export function useSelection(list: ImageList): SelectionControls {
       toggle(index: number) {
         const image = list.imageAt(index);
         if (!image) return;
-        anchor.current = index;
+        setAnchorAt(index);
         beforeRange.current = undefined;
         set(toggled(latest.current, image.id));
       },
@@ -92,8 +103,8 @@ export function useSelection(list: ImageList): SelectionControls {
         set(toggled(latest.current, id));
       },
       extendTo(index: number) {
-        const from = anchor.current ?? index;
-        anchor.current = from;
+        const from = anchorIndex() ?? index;
+        if (!anchor.current) setAnchorAt(index);
         beforeRange.current ??= latest.current;
         const before = beforeRange.current;
         const [first, last] = [Math.min(from, index), Math.max(from, index)];
@@ -127,12 +138,14 @@ export function useSelection(list: ImageList): SelectionControls {
         set(noSelection);
       },
       act(action: (selection: Selection) => void) {
-        if (loadingRange) void loadingRange.then(() => action(latest.current));
+        if (loadingRange) void loadingRange.then((isLoaded) => isLoaded && action(latest.current));
         else action(latest.current);
       },
       setAnchor(index: number | undefined) {
-        if (index === undefined) beforeRange.current = undefined;
-        anchor.current = index === undefined ? undefined : (anchor.current ?? index);
+        if (index === undefined) {
+          beforeRange.current = undefined;
+          anchor.current = undefined;
+        } else if (!anchor.current) setAnchorAt(index);
       },
     };
   }, [list]);

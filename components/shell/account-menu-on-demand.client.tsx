@@ -15,15 +15,15 @@ import {
   MenuRadioItem,
   MenuTrigger,
 } from "@/components/ui/menu";
+import { themes } from "@/lib/kernel/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountMark, AccountName } from "./account-name";
-import { themes } from "./theme";
 import { themeIcons } from "./theme-switch.client";
 import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
 /** The account's name, theme and ways out. It is open when it appears. */
-export function AccountMenuOnDemand({ owner, handle, theme: initialTheme }: AccountOfShell) {
+export function AccountMenuOnDemand({ owner, handle, avatar, theme: initialTheme }: AccountOfShell) {
   const t = useTranslations("shell.account");
   const themeNames = useTranslations("shell.theme");
   const save = useSaveSettings();
@@ -33,7 +33,7 @@ export function AccountMenuOnDemand({ owner, handle, theme: initialTheme }: Acco
     <Menu defaultOpen>
       <form ref={signOut} method="post" action="/api/auth/sign-out" hidden />
       <MenuTrigger render={<IconButton label={t("label")} />}>
-        <AccountMark owner={owner} />
+        <AccountMark owner={owner} avatar={avatar} />
       </MenuTrigger>
       <MenuContent className="min-w-60">
         <MenuGroup heading={<AccountName owner={owner} handle={handle} />}>

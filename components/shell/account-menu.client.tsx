@@ -15,7 +15,7 @@ export function AccountMenu(account: AccountOfShell) {
   if (Loaded) return <Loaded {...account} />;
   return (
     <IconButton label={t("label")} aria-haspopup="menu" aria-expanded={false} {...intent}>
-      <AccountMark owner={account.owner} />
+      <AccountMark {...account} />
     </IconButton>
   );
 }

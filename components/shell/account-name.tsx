@@ -1,7 +1,20 @@
+import { useState } from "react";
 import type { AccountOfShell } from "./account";
 
-/** The account's initial in a disc. */
-export function AccountMark({ owner }: Pick<AccountOfShell, "owner">) {
+/** The account's avatar in a disc; its initial without one, or if it cannot be loaded. */
+export function AccountMark({ owner, avatar }: Pick<AccountOfShell, "owner" | "avatar">) {
+  const [failed, setFailed] = useState<string>();
+  if (avatar !== null && avatar !== failed)
+    return (
+      // biome-ignore lint/performance/noImgElement: the service has made its sizes itself.
+      <img
+        src={avatar}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(avatar)}
+        className="size-7 rounded-full object-cover"
+      />
+    );
   return (
     <span
       aria-hidden

@@ -5,5 +5,7 @@ export interface AccountOfShell {
   /** The email; shown to its owner only. */
   owner: string;
   handle: string;
+  /** The URL of the profile picture, small. */
+  avatar: string | null;
   theme: Theme;
 }

@@ -4,29 +4,26 @@ import { TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import type { Notice } from "@/lib/account/caller/resource";
-import { dismissedNoticesCookie, noticeId, writeDismissedNotices } from "./dismissed-notices";
+import { useErrorText } from "@/components/api/api-error";
+import { api, unwrap } from "@/components/api/client";
+import { toast } from "@/components/ui/toast";
+import type { Notice } from "@/lib/account/notices/resource";
+import { expiryNoticeDays, noticePath } from "@/lib/kernel/notice-paths";
 
-const monthSeconds = 2_592_000;
-
-interface Props {
-  /** Without those that were dismissed before. */
-  notices: readonly Notice[];
-  dismissed: readonly string[];
-}
-
-/** What needs attention, the most urgent first, above the page until it is dismissed. */
-export function NoticeBar({ notices, dismissed: earlier }: Props) {
+/** What needs attention, the most urgent first, above the page until it is dismissed for the account. */
+export function NoticeBar({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslations("shell.notices");
-  const [dismissed, setDismissed] = useState(earlier);
-  const notice = notices.find((one) => !dismissed.includes(noticeId(one)));
+  const errorText = useErrorText();
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const notice = notices.find(({ id }) => !dismissed.includes(id));
   if (!notice) return null;
 
-  function dismiss(id: string) {
-    const all = [...dismissed, id];
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
-    document.cookie = `${dismissedNoticesCookie}=${writeDismissedNotices(all)}; path=/; max-age=${monthSeconds}; samesite=lax`;
-    setDismissed(all);
+  function dismiss(id: string): void {
+    setDismissed((before) => [...before, id]);
+    unwrap(api.POST("/notices/dismiss", { body: { ids: [id] } })).catch((error: unknown) => {
+      setDismissed((before) => before.filter((one) => one !== id));
+      toast.error(t("notDismissed"), { reason: errorText(error), retry: () => dismiss(id), id });
+    });
   }
 
   return (
@@ -41,7 +38,7 @@ export function NoticeBar({ notices, dismissed: earlier }: Props) {
       <button
         type="button"
         aria-label={t("dismiss")}
-        onClick={() => dismiss(noticeId(notice))}
+        onClick={() => dismiss(notice.id)}
         className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
       >
         <X aria-hidden size={16} />
@@ -53,21 +50,38 @@ export function NoticeBar({ notices, dismissed: earlier }: Props) {
 function NoticeText({ notice }: { notice: Notice }) {
   const t = useTranslations("shell.notices");
   const format = useFormatter();
+  const formatDay = (time: string) => format.dateTime(new Date(time), { dateStyle: "medium" });
+  const tags = {
+    name: (text: ReactNode) => <bdi data-user-text>{text}</bdi>,
+    link: (text: ReactNode) => (
+      <Link href={noticePath(notice)} className="underline underline-offset-4">
+        {text}
+      </Link>
+    ),
+  };
   switch (notice.code) {
-    case "API_KEY_EXPIRING": {
-      const day = format.dateTime(new Date(notice.expires_at), { dateStyle: "medium" });
-      const name = (text: ReactNode) => <bdi data-user-text>{text}</bdi>;
-      return t.rich("keyExpiring", { keyName: notice.resource.name, day, name });
-    }
+    case "API_KEY_EXPIRING":
+      return t.rich("keyExpiring", {
+        keyName: notice.resource.name,
+        day: formatDay(notice.expires_at),
+        ...tags,
+      });
+    case "API_KEY_EXPIRED":
+      return t.rich("keyExpired", {
+        keyName: notice.resource.name,
+        day: formatDay(notice.expires_at),
+        ...tags,
+      });
     case "QUOTA_NEARLY_REACHED":
-      return t("apiKeys", { used: notice.used, limit: notice.limit });
-    case "VARIANTS_FAILED": {
-      const link = (text: ReactNode) => (
-        <Link href={`/dashboard/images/${notice.resource.id}`} className="underline underline-offset-4">
-          {text}
-        </Link>
-      );
-      return t.rich("variantsFailed", { images: notice.images, link });
-    }
+      return t.rich("apiKeys", { used: notice.used, limit: notice.limit, ...tags });
+    case "VARIANTS_FAILED":
+      return t.rich("variantsFailed", { images: notice.images, ...tags });
+    case "IMAGES_EXPIRING":
+      return t.rich("imagesExpiring", {
+        images: notice.images,
+        days: expiryNoticeDays,
+        day: formatDay(notice.expires_at),
+        ...tags,
+      });
   }
 }

@@ -1,4 +1,17 @@
-import { CopyCheck, FolderHeart, Heart, Images, Link2, type LucideIcon, Tags, Trash2 } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  CopyCheck,
+  FolderHeart,
+  Gauge,
+  Heart,
+  Images,
+  Link2,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Tags,
+  Trash2,
+} from "lucide-react";
 import type { CommandId } from "@/components/shortcuts/table";
 
 interface RailEntry {
@@ -9,7 +22,7 @@ interface RailEntry {
   /** Goes to the page, by key and in the palette. */
   command: CommandId;
   /** Entries of one group stand together. */
-  group: "library" | "upkeep";
+  group: "library" | "upkeep" | "insight" | "account";
   /** Has a place in the bar at the bottom of narrow screens, where the others are under "You". */
   isInBottomBar?: true;
 }
@@ -55,6 +68,22 @@ const table = [
     group: "upkeep",
   },
   { id: "import", href: "/dashboard/import", icon: Link2, command: "goToImport", group: "upkeep" },
+  {
+    id: "analytics",
+    href: "/dashboard/analytics",
+    icon: ChartNoAxesColumn,
+    command: "goToAnalytics",
+    group: "insight",
+  },
+  { id: "usage", href: "/dashboard/usage", icon: Gauge, command: "goToUsage", group: "insight" },
+  { id: "audit", href: "/dashboard/audit", icon: ScrollText, command: "goToAudit", group: "insight" },
+  {
+    id: "settings",
+    href: "/dashboard/settings",
+    icon: Settings,
+    command: "goToSettings",
+    group: "account",
+  },
 ] as const satisfies readonly RailEntry[];
 
 export type RailEntryOfTable = RailEntry & (typeof table)[number];

@@ -43,9 +43,11 @@ export function Rail({ startPath, pinned, storage }: Props) {
         <RailGroup group="library" />
         {pinned}
         <RailGroup group="upkeep" />
+        <RailGroup group="insight" />
       </div>
       <div className="flex flex-col gap-1 border-t border-line p-3">
         {!isCollapsed && storage}
+        <RailGroup group="account" />
         <CommandTooltip
           command="toggleRail"
           side="inline-end"
@@ -70,7 +72,7 @@ function RailGroup({ group }: { group: RailGroupName }) {
   const entries = railEntries.filter((entry) => entry.group === group);
   if (entries.length === 0) return null;
   return (
-    <ul className="mb-4 flex flex-col gap-0.5">
+    <ul className="flex flex-col gap-0.5 not-last:mb-4">
       {entries.map((entry) => (
         <li key={entry.id}>
           <RailLink entry={entry} />

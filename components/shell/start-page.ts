@@ -5,6 +5,7 @@ export const startPaths = {
   images: "/dashboard",
   albums: "/dashboard/albums",
   favourites: "/dashboard/favourites",
+  analytics: "/dashboard/analytics",
 } as const satisfies Record<SettingsResource["start_page"], string>;
 
 export type StartPath = (typeof startPaths)[keyof typeof startPaths];

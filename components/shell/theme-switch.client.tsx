@@ -2,7 +2,8 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type Theme, themes } from "./theme";
+import { themes } from "@/lib/kernel/setting-values";
+import type { Theme } from "./theme";
 import { useTheme } from "./use-theme";
 
 export const themeIcons = { auto: Monitor, light: Sun, dark: Moon } as const;

@@ -1,4 +1,5 @@
-export const themes = ["auto", "light", "dark"] as const;
+import { themes } from "@/lib/kernel/setting-values";
+
 export type Theme = (typeof themes)[number];
 
 export const themeCookie = "albumen-theme";

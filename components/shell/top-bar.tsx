@@ -3,7 +3,7 @@ import { SearchField } from "@/components/search/search-field.client";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 import { HomeLink } from "./home-link";
 import type { StartPath } from "./start-page";
-import { topBarSlotId, viewSlotId } from "./top-bar-slots.client";
+import { topBarSlotId } from "./top-bar-slots.client";
 
 /**
  * The bar above the page. While `#top-bar-slot` has content (the actions of a selection), that takes the place of the bar; else
@@ -18,11 +18,8 @@ export function TopBar({ startPath, account }: { startPath: StartPath; account: 
         </div>
         <SearchField />
         <div className="ms-auto flex items-center gap-1">
-          <div id={viewSlotId} className="flex items-center gap-1" />
-          <div className="flex items-center gap-1 max-lg:hidden">
-            <UploadButton size="small" className="me-1.5 pointer-coarse:h-11" />
-            {account}
-          </div>
+          <UploadButton size="small" className="me-1.5 max-lg:hidden pointer-coarse:h-11" />
+          <div className="max-lg:hidden">{account}</div>
         </div>
       </div>
       <div id={topBarSlotId} className="absolute inset-0 bg-paper empty:hidden" />

@@ -9,7 +9,12 @@ export function useSaveSettings(): (changes: SettingsChanges) => void {
   const errorText = useErrorText();
   return function save(changes) {
     saveSettings(changes).catch((error: unknown) => {
-      toast.error(t("notSaved"), { reason: errorText(error), retry: () => save(changes) });
+      toast.error(t("notSaved"), {
+        reason: errorText(error),
+        retry: () => save(changes),
+        // A later choice of the same setting takes the place of this one.
+        id: Object.keys(changes).join(),
+      });
     });
   };
 }

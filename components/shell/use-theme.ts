@@ -12,8 +12,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The theme. A change shows at once and is remembered in this browser, for the pages before signing in. `save` saves it for the
- * account.
+ * The theme. A change shows at once, also on the pages before signing in. `save` saves it for the account.
  */
 export function useTheme(initial: Theme, save?: (theme: Theme) => void): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
@@ -24,11 +23,16 @@ export function useTheme(initial: Theme, save?: (theme: Theme) => void): [Theme,
   return [
     theme,
     (chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
-      document.cookie = `${themeCookie}=${chosen}; path=/; max-age=${yearSeconds}; samesite=lax`;
-      for (const listener of listeners) listener();
+      showTheme(chosen);
       save?.(chosen);
     },
   ];
+}
+
+/** Shows the theme at once and remembers it in this browser. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  for (const listener of listeners) listener();
 }

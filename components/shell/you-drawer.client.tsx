@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
+import { themes } from "@/lib/kernel/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountName } from "./account-name";
 import { railEntries } from "./rail-entries";
-import { themes } from "./theme";
 import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 

@@ -42,6 +42,10 @@ export const commands = [
   { id: "goToTrash", keys: ["g d"], scope: "anywhere" },
   { id: "goToDuplicates", keys: ["g x"], scope: "anywhere" },
   { id: "goToImport", keys: [], scope: "anywhere" },
+  { id: "goToSettings", keys: ["g ,"], scope: "anywhere" },
+  { id: "goToAnalytics", keys: ["g n"], scope: "anywhere" },
+  { id: "goToUsage", keys: [], scope: "anywhere" },
+  { id: "goToAudit", keys: [], scope: "anywhere" },
   { id: "goToReference", keys: [], scope: "anywhere" },
 
   {

@@ -16,6 +16,8 @@ export interface EncodedPreset {
 /** An image with the presets that are made so far. */
 export interface TriedImage {
   name: string;
+  /** Of the file itself. */
+  url: string;
   bytes: number;
   width: number;
   height: number;

@@ -2,7 +2,7 @@
 
 import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type DragEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { type EncodedPreset, encodeInBrowser, type TriedImage } from "./encode-in-browser";
@@ -21,6 +21,9 @@ export function TryPresets({ sample }: Props) {
   // The latest choice wins; an earlier one that is still encoded stops.
   const choice = useRef(0);
   const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
+  const shownUrl = image?.url;
+  useEffect(() => () => URL.revokeObjectURL(shownUrl ?? ""), [shownUrl]);
 
   async function showPresets(name: string, file: Blob): Promise<void> {
     choice.current += 1;
@@ -29,11 +32,14 @@ export function TryPresets({ sample }: Props) {
     setState("working");
     try {
       const { width, height, presets } = await encodeInBrowser(file);
+      if (!isCurrent()) return;
+      const tried = { name, url: URL.createObjectURL(file), bytes: file.size, width, height };
       const made: EncodedPreset[] = [];
+      setImage({ ...tried, presets: made });
       for await (const preset of presets) {
         if (!isCurrent()) return;
         made.push(preset);
-        setImage({ name, bytes: file.size, width, height, presets: [...made] });
+        setImage({ ...tried, presets: [...made] });
       }
       setState("idle");
     } catch {
@@ -49,21 +55,38 @@ export function TryPresets({ sample }: Props) {
     const response = await fetch(sample.url);
     await showPresets(sample.filename, await response.blob());
   };
-  const drop = (event: DragEvent) => {
+  // The whole page takes files: beside the area, the browser would leave the page and open them.
+  const drop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (!event.dataTransfer?.files.length) return;
+    area.current?.scrollIntoView({ block: "nearest" });
     chooseFirst(event.dataTransfer.files);
-  };
+  });
+  useEffect(() => {
+    const dragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const dragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => drop(event);
+    document.addEventListener("dragover", dragOver);
+    document.addEventListener("dragleave", dragLeave);
+    document.addEventListener("drop", onDrop);
+    return () => {
+      document.removeEventListener("dragover", dragOver);
+      document.removeEventListener("dragleave", dragLeave);
+      document.removeEventListener("drop", onDrop);
+    };
+  }, []);
 
   return (
     <div className="noscript:hidden">
       <fieldset
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        ref={area}
         className={classNames(
           "flex flex-col items-center gap-4 rounded-lg border border-dashed px-5 py-10 text-center transition-colors duration-150",
           isOver ? "border-accent-text bg-accent-soft" : "border-line-strong bg-surface",

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import type { TagResource } from "@/lib/tags/resource";
-import { createTagLike, type MergedTag, mergeTag, undoMerge } from "./rename-tag";
+import { createTagLike, MergeCancelled, type MergedTag, mergeTag, undoMerge } from "./rename-tag";
 import { tagKeys } from "./tag-keys";
 import { putTag, removeTag } from "./tag-queries";
 
@@ -50,7 +50,7 @@ export function RenameTagDialog({ tag, isOpen, onOpenChange, onRenamed, findFocu
     try {
       await work();
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(error instanceof MergeCancelled ? t("cancelled") : errorText(error));
     } finally {
       setDoneShare(undefined);
     }

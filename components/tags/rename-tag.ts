@@ -34,10 +34,16 @@ export interface MergedTag {
   jobs: readonly string[];
 }
 
+/** A job of the merge was cancelled; the images that it did not reach have the first tag still. */
+export class MergeCancelled extends Error {
+  override readonly name = "MergeCancelled";
+}
+
 /**
  * Gives the second tag to every image of the first, those in the trash included, and then deletes the first. When it is
  * interrupted, images keep the tag that they had, and a repetition completes it. Images that get the first tag in the
  * meantime follow with the deletion.
+ * @throws MergeCancelled
  */
 export async function mergeTag(
   from: string,
@@ -46,13 +52,14 @@ export async function mergeTag(
 ): Promise<MergedTag> {
   const jobs: string[] = [];
   const run = async (change: BatchChange, target: BatchTarget, share: [number, number]) => {
-    const { failedIds, undoJobs, error } = await sendBatch(change, target, {
+    const { failedIds, undoJobs, error, isCancelled } = await sendBatch(change, target, {
       onProgress({ done, total }) {
         if (total > 0) onProgress(share[0] + (done / total) * (share[1] - share[0]));
       },
     });
     jobs.push(...undoJobs);
     if (error !== undefined) throw error;
+    if (isCancelled) throw new MergeCancelled();
     return failedIds;
   };
   const tagged: BatchTarget = {
@@ -60,14 +67,17 @@ export async function mergeTag(
     filters: { tag: from, deleted: "include" },
   };
   const fullIds = await run({ action: "tag", tags: [to], in_trash: true }, tagged, [0, 0.5]);
-  await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
-  // An image with as many tags as it can have loses the first before it gets the second.
-  if (fullIds.length > 0)
-    await run(
-      { action: "tag", tags: [to], in_trash: true },
-      { ...tagged, selection: selectionOf(fullIds) },
-      [1, 1],
-    );
+  try {
+    await run({ action: "untag", tags: [from], in_trash: true }, tagged, [0.5, 1]);
+  } finally {
+    // An image with as many tags as it can have loses the first before it gets the second; some may have when this is cancelled.
+    if (fullIds.length > 0)
+      await run(
+        { action: "tag", tags: [to], in_trash: true },
+        { ...tagged, selection: selectionOf(fullIds) },
+        [1, 1],
+      );
+  }
   await api.DELETE("/tags/{tag}", { params: { path: { tag: from }, query: { into: to } } });
   return { tag: await unwrap(api.GET("/tags/{tag}", { params: { path: { tag: to } } })), jobs };
 }

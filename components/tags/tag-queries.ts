@@ -67,6 +67,7 @@ export function useUpdateTag() {
   return useUpdate<TagResource, TagChanges>({
     put: putTag,
     edit: editTag,
+    idOf: ({ tag }) => tag,
     failureOf: ({ tag }) => t("failed", { tag }),
   });
 }

@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 type Tokens = Record<string, readonly [light: string, dark: string]>;
 
 function parseTokens(text: string): Tokens {
-  const pairs = [...text.matchAll(/--color-([a-z-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w{6}));/g)];
+  const pairs = [...text.matchAll(/--color-([a-z-]+\d?): (?:light-dark\((#\w+), (#\w+)\)|(#\w{6}));/g)];
   return Object.fromEntries(
     pairs.map(([, name, light, dark, both]) => [name, [light ?? both ?? "", dark ?? both ?? ""] as const]),
   );
@@ -66,11 +66,16 @@ const textPairs = [
   ["paper", "ink"],
   ["ink", "stage"],
 ] as const;
-/** Borders of controls, and the focus ring. */
-const controlPairs = backgrounds.flatMap((background) => [
-  ["line-strong", background] as const,
-  ["accent-text", background] as const,
-]);
+/** Borders of controls, and the focus ring; the series of charts, which lie on the page or on a card. */
+const controlPairs = [
+  ...backgrounds.flatMap((background) => [
+    ["line-strong", background] as const,
+    ["accent-text", background] as const,
+  ]),
+  ...["paper", "surface"].flatMap((background) =>
+    [1, 2, 3, 4, 5, 6].map((series) => [`series-${series}`, background] as const),
+  ),
+];
 
 describe.each(palettes)("the colours, %s", (_, tokens, index) => {
   const colour = (name: string) => {

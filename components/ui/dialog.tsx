@@ -14,13 +14,16 @@ interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" |
   closeLabel: string;
   /** Buttons at the end. They stay in view while the content scrolls. */
   actions?: ReactNode;
+  /** Whether nothing in it takes the focus: then the content does, so that it can be scrolled by keyboard. */
+  hasTextOnly?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A modal window with a title. Escape, the cross and a press beside it close it; the focus then returns. */
 export function Dialog(props: Props) {
-  const { isOpen, onOpenChange, title, text, closeLabel, actions, children, className, ...focus } = props;
+  const { isOpen, onOpenChange, title, text, closeLabel, actions, hasTextOnly = false } = props;
+  const { children, className, initialFocus, finalFocus } = props;
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -30,7 +33,8 @@ export function Dialog(props: Props) {
             "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 flex-col rounded-lg border border-transparent bg-raised text-ink shadow-float outline-none transition-[opacity,scale] duration-180 ease-settle data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0",
             className,
           )}
-          {...focus}
+          {...(initialFocus !== undefined && { initialFocus })}
+          {...(finalFocus !== undefined && { finalFocus })}
         >
           <header className="px-6 pe-16 pt-5 pb-3">
             <Base.Title className="text-lg font-semibold tracking-tight break-words">{title}</Base.Title>
@@ -38,7 +42,12 @@ export function Dialog(props: Props) {
               <Base.Description className="mt-1 text-sm text-ink-soft">{text}</Base.Description>
             )}
           </header>
-          <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+          <div
+            {...(hasTextOnly && { tabIndex: 0 })}
+            className="min-h-0 overflow-y-auto px-6 pt-1 pb-6 -outline-offset-2"
+          >
+            {children}
+          </div>
           {actions !== undefined && (
             <footer className={classNames(dialogActionsStyle, "border-t border-line px-6 py-4")}>
               {actions}

@@ -20,7 +20,10 @@ const noTimeout = 0;
 interface ErrorToastOptions {
   /** The reason, and what to do about it. */
   reason: string;
-  retry: () => void;
+  /** Undefined when only the owner can decide what to try again. */
+  retry?: () => void;
+  /** Names the operation. Where operations can have equal titles, each needs its own, else the Retry of the first is lost. */
+  id?: string;
 }
 
 /** Notifications of events. The `Toaster` of the layout shows them. */
@@ -33,15 +36,15 @@ export const toast = {
   undoable(title: string, undo: () => void): void {
     add({ title, timeout: undoMs, data: { undo } });
   },
-  /** Reports an error. The same error twice is one notification. */
-  error(title: string, { reason, retry }: ErrorToastOptions): void {
+  /** Reports an error. The same error of the same operation twice is one notification. */
+  error(title: string, { reason, retry, id = "" }: ErrorToastOptions): void {
     add({
-      id: title,
+      id: `${id} ${title}`,
       title,
       description: reason,
       type: "error",
       timeout: noTimeout,
-      data: { retry },
+      ...(retry && { data: { retry } }),
     });
   },
 };

@@ -1,12 +1,14 @@
 import { Check, ChevronDown, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { type EmbedFormat, embedCode, embedFormats } from "@/components/images/embed-code";
+import { embedCode } from "@/components/images/embed-code";
+import { useEmbedSettings } from "@/components/images/embed-settings.client";
 import { requestFocus } from "@/components/library/requested-focus";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import type { ImageResource } from "@/lib/images/resource";
+import { type EmbedFormat, embedFormats } from "@/lib/kernel/setting-values";
 import { AlbumOfUploads } from "./album-of-uploads";
 import { isActive, type Upload } from "./upload";
 
@@ -45,7 +47,9 @@ function showFirst(images: readonly ImageResource[]): void {
 function CopyLinks({ images }: { images: readonly ImageResource[] }) {
   const t = useTranslations("uploads.after");
   const names = useTranslations("uploads.after.format");
-  const [format, setFormat] = useState<EmbedFormat>(readFormat);
+  const { formats, toEmbedUrl } = useEmbedSettings();
+  const [lastFormat, setFormat] = useState<EmbedFormat>(readFormat);
+  const format = formats.includes(lastFormat) ? lastFormat : (formats[0] ?? "url");
   const [result, setResult] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!result) return;
@@ -55,7 +59,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
 
   const copy = async (chosen: EmbedFormat) => {
     const lines = images.map(({ urls, alt, filename }) =>
-      embedCode(chosen, { url: urls.original ?? "", alt: alt || filename }),
+      embedCode(chosen, { url: toEmbedUrl(urls.original ?? ""), alt: alt || filename }),
     );
     setResult((await copyText(lines.join("\n"))) ? "copied" : "failed");
   };
@@ -87,7 +91,7 @@ function CopyLinks({ images }: { images: readonly ImageResource[] }) {
               void copy(chosen);
             }}
           >
-            {embedFormats.map((each) => (
+            {formats.map((each) => (
               <MenuRadioItem key={each} value={each}>
                 {names(each)}
               </MenuRadioItem>

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { canRetry, type Upload, type UploadQuestion } from "./upload";
+import { canRetry, questionKinds, type Upload, type UploadQuestion } from "./upload";
 import { useUploadQueue } from "./use-queue";
 
 /** Retries and answers for several uploads at once. */
@@ -11,8 +11,9 @@ export function BatchActions({ uploads }: { uploads: readonly Upload[] }) {
   const retryable = uploads.filter(canRetry).map(({ id }) => id);
   return (
     <>
-      <AnswerAll uploads={uploads} kind="duplicate" />
-      <AnswerAll uploads={uploads} kind="trashed" />
+      {questionKinds.map((kind) => (
+        <AnswerAll key={kind} uploads={uploads} kind={kind} />
+      ))}
       {retryable.length > 1 && (
         <div className="border-t border-line p-2">
           <Button size="small" look="bare" className="w-full" onClick={() => queue.retry(...retryable)}>

@@ -1,36 +1,74 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toast } from "@/components/ui/toast";
 import type { Hover } from "./drop-overlay";
 import { takeEarlyInput } from "./early-input";
 import { hasFiles, readTransfer, type TransferredFiles } from "./read-transfer";
 import { findDraggedUrl, parsePastedUrls } from "./transfer-urls";
 import type { UploadSource, UploadTarget } from "./upload";
 import { useUploads } from "./upload-provider.client";
-import { findDropAlbum } from "./upload-target";
+import { currentTarget, findDropAlbum } from "./upload-target";
 
-type Add = (sources: readonly UploadSource[], target?: UploadTarget) => void;
+interface Receiver {
+  /** Imports URLs. */
+  add: (urls: readonly UploadSource[], target?: UploadTarget) => void;
+  addFiles: (received: TransferredFiles, target?: UploadTarget) => void;
+}
 
 const DropOverlay = dynamic(() => import("./drop-overlay").then((module) => module.DropOverlay), {
   ssr: false,
 });
 
+let lastDrop = 0;
+
 /** Accepts files, folders and images of other tabs dropped anywhere on the page, or pasted, and says where they go. */
 export function DropTarget() {
+  const t = useTranslations("uploads.dropTarget");
   const { add } = useUploads();
   const [hover, setHover] = useState<Hover>();
+
+  /** The target is that of the page at the drop: another page may be open by the time a folder is listed. */
+  async function addFiles(received: TransferredFiles, target: UploadTarget = currentTarget()): Promise<void> {
+    const id = `drop ${++lastDrop}`;
+    try {
+      const { listFiles } = await import("./transfer-files");
+      const { files, unread } = await listFiles(received);
+      add(files, target);
+      if (unread.length === 0) return;
+      toast.error(t("unread", { count: unread.length }), {
+        reason: t("unreadReason"),
+        retry: () => void addFiles({ isPaste: false, files: [], entries: unread }, target),
+        id,
+      });
+    } catch {
+      toast.error(t("failed"), {
+        reason: t("failedReason"),
+        retry: () => void addFiles(received, target),
+        id,
+      });
+    }
+  }
+
+  const onFiles = useEffectEvent(addFiles);
   useEffect(() => {
     const listeners = new AbortController();
-    listenForDrops(add, setHover, listeners.signal);
-    listenForPastes(add, listeners.signal);
-    for (const received of takeEarlyInput()) addFiles(add, received);
+    const receiver: Receiver = { add, addFiles: (received, target) => void onFiles(received, target) };
+    listenForDrops(receiver, setHover, listeners.signal);
+    listenForPastes(receiver, listeners.signal);
+    for (const received of takeEarlyInput()) receiver.addFiles(received);
     return () => listeners.abort();
   }, [add]);
   return hover && <DropOverlay {...hover} />;
 }
 
-function listenForDrops(add: Add, setHover: (hover: Hover | undefined) => void, signal: AbortSignal): void {
+function listenForDrops(
+  { add, addFiles }: Receiver,
+  setHover: (hover: Hover | undefined) => void,
+  signal: AbortSignal,
+): void {
   // Entering a child fires before leaving its parent; the drag has left the page when both counts are equal.
   let depth = 0;
   /** Whether the drag began on this page: its images and links are not for uploading. */
@@ -74,7 +112,7 @@ function listenForDrops(add: Add, setHover: (hover: Hover | undefined) => void, 
     const target = findDropAlbum(event.target)?.target;
     const url = findDraggedUrl(event.dataTransfer);
     if (hasFiles(event.dataTransfer)) {
-      addFiles(add, readTransfer(event.dataTransfer, { isPaste: false }), target);
+      addFiles(readTransfer(event.dataTransfer, { isPaste: false }), target);
     } else if (url) add([url], target);
   });
 }
@@ -82,22 +120,16 @@ function listenForDrops(add: Add, setHover: (hover: Hover | undefined) => void, 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-function listenForPastes(add: Add, signal: AbortSignal): void {
+function listenForPastes({ add, addFiles }: Receiver, signal: AbortSignal): void {
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     if (!clipboardData) return;
     if (hasFiles(clipboardData)) {
       event.preventDefault();
-      addFiles(add, readTransfer(clipboardData, { isPaste: true }));
+      addFiles(readTransfer(clipboardData, { isPaste: true }));
     } else if (!isField(event.target)) {
       add(parsePastedUrls(clipboardData.getData("text/plain")));
     }
   };
   window.addEventListener("paste", onPaste, { signal });
-}
-
-function addFiles(add: Add, received: TransferredFiles, target?: UploadTarget): void {
-  void import("./transfer-files")
-    .then(({ listFiles }) => listFiles(received))
-    .then((files) => add(files, target));
 }

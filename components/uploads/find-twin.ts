@@ -15,7 +15,7 @@ export async function findTwin(sha256: string, signal: AbortSignal): Promise<Upl
 
 /** Returns the image that the owner already has, out of the trash. */
 export async function takeTwin({ kind, image: { id } }: UploadQuestion): Promise<ImageResource> {
-  if (kind === "trashed") return unwrap(api.POST("/images/{id}/restore", byId(id)));
+  if (kind !== "duplicate") return unwrap(api.POST("/images/{id}/restore", byId(id)));
   const image = await unwrap(api.GET("/images/{id}", byId(id)));
   if (Array.isArray(image)) throw new TypeError("one id, several images");
   return image;

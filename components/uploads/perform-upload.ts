@@ -39,7 +39,7 @@ export class UploadPerformer {
   async perform(upload: Upload, job: UploadJob): Promise<UploadResult> {
     const { id, question } = upload;
     if (question && job.answer === "use") {
-      const outcome = question.kind === "trashed" ? "restored" : "reused";
+      const outcome = question.kind === "duplicate" ? "reused" : "restored";
       const image = await takeTwin(question);
       return { image: upload.target.isFavourite ? await addToFavourites(image) : image, outcome };
     }
@@ -71,7 +71,7 @@ export class UploadPerformer {
     } catch (error) {
       const trashedId = findTrashedId(error);
       if (trashedId === undefined) throw error;
-      return { question: { kind: "trashed", image: { id: trashedId, filename: upload.filename } } };
+      return { question: { kind: "trashedName", image: { id: trashedId, filename: upload.filename } } };
     }
   }
 

@@ -89,6 +89,14 @@ export function discard(attempt: Attempt): void {
   removals.add(removal);
 }
 
+/** Same for a page that is being closed, which gets no response. */
+export function discardNow({ created }: Attempt): void {
+  if (!created) return;
+  const ignore = () => undefined;
+  void api.DELETE("/images/{id}", byId(created.id)).catch(ignore);
+  void api.DELETE("/images/{id}/permanent", byId(created.id)).catch(ignore);
+}
+
 function resetAttempt(attempt: Attempt): void {
   attempt.created = undefined;
   attempt.sent = false;

@@ -3,17 +3,25 @@ import { pastedFilename } from "./upload-filename";
 
 const imageExtension = /\.(jpe?g|png|webp|gif|avif|tiff?|svg|heic|heif)$/i;
 
+interface ListedFiles {
+  files: File[];
+  /** Files and folders that could not be read. */
+  unread: FileSystemEntry[];
+}
+
 /**
  * Lists the files, including those in dropped folders. A folder contributes images only (not its `.DS_Store`); a file by itself
- * is always included, which lets its error show.
+ * is always included, which lets its error show. What cannot be read does not hold up the rest.
  */
-export async function listFiles({ isPaste, files, entries }: TransferredFiles): Promise<File[]> {
-  if (isPaste) return files.map(withPastedName);
-  if (!entries.some((entry) => entry.isDirectory)) return files;
+export async function listFiles({ isPaste, files, entries }: TransferredFiles): Promise<ListedFiles> {
+  if (isPaste) return { files: files.map(withPastedName), unread: [] };
+  // Entries without files are those that could not be read the first time.
+  if (files.length > 0 && !entries.some((entry) => entry.isDirectory)) return { files, unread: [] };
+  const unread: FileSystemEntry[] = [];
   const found = await Promise.all(
-    entries.map(async (entry) => (isFile(entry) ? [await getFile(entry)] : listImageFiles(entry))),
+    entries.map((entry) => (isFile(entry) ? readFile(entry, unread) : listImageFiles(entry, unread))),
   );
-  return found.flat();
+  return { files: found.flat(), unread };
 }
 
 function withPastedName(file: File): File {
@@ -27,12 +35,35 @@ function getFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-async function listImageFiles(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return imageExtension.test(entry.name) ? [await getFile(entry)] : [];
+/** Returns the file, or none when it cannot be read. */
+async function readFile(entry: FileSystemFileEntry, unread: FileSystemEntry[]): Promise<File[]> {
+  try {
+    return [await getFile(entry)];
+  } catch {
+    unread.push(entry);
+    return [];
+  }
+}
+
+async function listImageFiles(entry: FileSystemEntry, unread: FileSystemEntry[]): Promise<File[]> {
+  if (isFile(entry)) return imageExtension.test(entry.name) ? readFile(entry, unread) : [];
   if (!isFolder(entry)) return [];
   const files: File[] = [];
-  for (const child of await listChildren(entry)) files.push(...(await listImageFiles(child)));
+  for (const child of await readChildren(entry, unread)) files.push(...(await listImageFiles(child, unread)));
   return files;
+}
+
+/** Returns what is in a folder, or nothing when it cannot be read to its end. */
+async function readChildren(
+  folder: FileSystemDirectoryEntry,
+  unread: FileSystemEntry[],
+): Promise<FileSystemEntry[]> {
+  try {
+    return await listChildren(folder);
+  } catch {
+    unread.push(folder);
+    return [];
+  }
 }
 
 /** A reader returns a folder's entries in batches, then an empty one. */

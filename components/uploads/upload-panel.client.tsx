@@ -15,11 +15,13 @@ const LiveSummary = dynamic(() => import("./live-summary").then((module) => modu
 });
 
 const none = () => undefined;
+const no = () => false;
 
 /** The uploads of this tab, for the corner of the window; hidden when there are none. */
 export function UploadPanel() {
   const queue = useSyncExternalStore(uploadStore.subscribe, uploadStore.queue, none);
   const retryLoading = useSyncExternalStore(uploadStore.subscribe, uploadStore.retryLoading, none);
+  const isPreparing = useSyncExternalStore(uploadStore.subscribe, uploadStore.isPreparing, no);
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not read out. */}
@@ -27,8 +29,19 @@ export function UploadPanel() {
         {queue && <LiveSummary queue={queue} />}
       </p>
       {retryLoading && <LoadingFailed onRetry={retryLoading} />}
+      {isPreparing && !retryLoading && <Preparing />}
       {queue && <UploadTray queue={queue} />}
     </>
+  );
+}
+
+/** On a slow connection the code takes longer than people wait for a sign of what they chose. */
+function Preparing() {
+  const t = useTranslations("uploads.panel");
+  return (
+    <p className="rounded-lg border border-transparent bg-raised p-4 text-sm opacity-100 shadow-float transition-opacity delay-300 starting:opacity-0">
+      {t("preparing")}
+    </p>
   );
 }
 

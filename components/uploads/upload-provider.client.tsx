@@ -1,32 +1,56 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import type { UploadSource, UploadTarget } from "./upload";
-import { type UploadSettings, uploadStore } from "./upload-store";
+import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
-
-const SettingsContext = createContext<UploadSettings | undefined>(undefined);
-
-/** Allows uploads on the pages inside. */
-export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
-  const toSameOriginUrl = useSameOriginUrl();
-  const settings = useMemo(() => ({ maxBytes, toSameOriginUrl }), [maxBytes, toSameOriginUrl]);
-  return <SettingsContext value={settings}>{children}</SettingsContext>;
-}
 
 interface Uploads {
   /** Uploads files and imports URLs; to the target of the page when none is given. */
   add: (sources: readonly UploadSource[], target?: UploadTarget) => void;
+  /** Opens the file picker. */
+  chooseFiles: () => void;
+}
+
+const UploadsContext = createContext<Uploads | undefined>(undefined);
+
+/** Allows uploads on the pages inside. */
+export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
+  const toSameOriginUrl = useSameOriginUrl();
+  const input = useRef<HTMLInputElement>(null);
+  const uploads = useMemo<Uploads>(
+    () => ({
+      add: (sources, target = currentTarget()) =>
+        uploadStore.add(sources, target, { maxBytes, toSameOriginUrl }),
+      chooseFiles: () => input.current?.click(),
+    }),
+    [maxBytes, toSameOriginUrl],
+  );
+  return (
+    <UploadsContext value={uploads}>
+      {children}
+      {/* Not in the buttons: a button may leave the page while the picker is open, and the files would be lost with it. */}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/*,.heic,.heif,.avif"
+        hidden
+        onChange={(event) => {
+          uploads.add([...(event.target.files ?? [])]);
+          // Otherwise choosing the same file again fires no change event.
+          event.target.value = "";
+        }}
+      />
+    </UploadsContext>
+  );
 }
 
 export function useUploads(): Uploads {
-  const settings = use(SettingsContext);
-  if (!settings) throw new Error("There is no UploadProvider around this component.");
-  return useMemo(
-    () => ({ add: (sources, target = currentTarget()) => uploadStore.add(sources, target, settings) }),
-    [settings],
-  );
+  const uploads = use(UploadsContext);
+  if (!uploads) throw new Error("There is no UploadProvider around this component.");
+  return uploads;
 }
 
 interface TargetProps {

@@ -5,9 +5,10 @@ import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
 import { readImages } from "./read-images";
 import { removeLocation } from "./remove-location";
-import { discard } from "./send-file";
+import { discard, discardNow } from "./send-file";
 import {
   canRetry,
+  hasLostConnection,
   isActive,
   isUnfinished,
   type Upload,
@@ -44,6 +45,13 @@ export class UploadQueue {
     this.#performer = new UploadPerformer(this.#list, settings.toSameOriginUrl);
     window.addEventListener("beforeunload", (event) => {
       if (this.#list.all.some(isUnfinished)) event.preventDefault();
+    });
+    window.addEventListener("online", () => {
+      this.retry(...this.#list.all.filter(hasLostConnection).map(({ id }) => id));
+    });
+    // A page that is kept for Back may go on.
+    window.addEventListener("pagehide", ({ persisted }) => {
+      if (!persisted) for (const { attempt } of this.#jobs.values()) discardNow(attempt);
     });
   }
 

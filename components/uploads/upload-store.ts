@@ -40,6 +40,9 @@ class UploadStore {
 
   readonly queue = () => this.#queue;
 
+  /** Whether files wait for the code. */
+  readonly isPreparing = () => this.#waiting.length > 0;
+
   /** Set when the code could not be loaded; what was added waits for it. */
   readonly retryLoading = () => this.#retryLoading;
 
@@ -47,6 +50,7 @@ class UploadStore {
     if (sources.length === 0) return;
     this.#waiting.push([sources, target]);
     void this.#addWaiting(settings);
+    this.#notify();
   }
 
   async #addWaiting(settings: UploadSettings): Promise<void> {
@@ -57,13 +61,22 @@ class UploadStore {
       for (const [sources, target] of this.#waiting.splice(0)) this.#queue.add(sources, target);
     } catch {
       this.#loading = undefined;
-      this.#retryLoading = () => void this.#addWaiting(settings);
+      this.#retryLoading = () => {
+        this.#retryLoading = undefined;
+        void this.#addWaiting(settings);
+        this.#notify();
+      };
     }
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
   async #load(settings: UploadSettings): Promise<UploadQueue> {
-    const { UploadQueue } = await import("./upload-queue");
+    // With the tray: an upload that nobody sees cannot be cancelled.
+    const [{ UploadQueue }] = await Promise.all([import("./upload-queue"), import("./upload-tray.client")]);
     return new UploadQueue({
       ...settings,
       onDone: (image) => {

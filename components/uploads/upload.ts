@@ -14,9 +14,14 @@ export interface UploadTarget {
 /** A file to send, or the URL of an image that the service fetches. */
 export type UploadSource = File | URL;
 
-/** An image that the owner already has, to choose instead of the upload: with the same bytes, or in the trash. */
+export const questionKinds = ["duplicate", "trashed", "trashedName"] as const;
+
+/**
+ * An image that the owner already has, to choose instead of the upload: with the same bytes, with the same bytes in the trash, or another
+ * image in the trash that has the name.
+ */
 export interface UploadQuestion {
-  kind: "duplicate" | "trashed";
+  kind: (typeof questionKinds)[number];
   image: { id: string; filename: string };
 }
 
@@ -65,8 +70,14 @@ export const isUnfinished = (upload: Upload) => isActive(upload) || upload.state
 /** Errors of the file itself: the same file fails again. */
 const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAGE", "IMAGE_TOO_LARGE"]);
 
-export function canRetry({ state, problem }: Upload): boolean {
-  return state === "failed" && !(problem instanceof ApiError && permanentErrors.has(problem.code));
+/** Whether it failed because no response came. */
+export const hasLostConnection = ({ state, problem }: Upload) =>
+  state === "failed" && problem instanceof ApiError && problem.status === 0;
+
+/** The service fetches from `https` only. */
+export function canRetry({ state, problem, source }: Upload): boolean {
+  if (state !== "failed" || (source instanceof URL && source.protocol !== "https:")) return false;
+  return !(problem instanceof ApiError && permanentErrors.has(problem.code));
 }
 
 export function summarizeUploads(uploads: readonly Upload[]): UploadSummary {

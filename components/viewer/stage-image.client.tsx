@@ -2,7 +2,7 @@
 
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
@@ -24,6 +24,7 @@ interface Props {
 export function StageImage({ image, source, preview, alt, onReady }: Props) {
   const toSameOriginUrl = useSameOriginUrl();
   const [loaded, setLoaded] = useState<string>();
+  const t = useTranslations("viewer.stage");
   const load = useRetriedLoad(source);
   const placeholder = loaded === undefined ? placeholderUrl(image.placeholder) : undefined;
   const isReplaced = loaded !== undefined && loaded !== source;
@@ -35,8 +36,23 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
     onReady();
   }
 
+  // Its upload is not complete. Its own page takes the file.
+  if (image.version === 0)
+    return (
+      <Message text={t("pending", { filename: image.filename })}>
+        <Button size="small" onClick={() => window.location.reload()}>
+          {t("open")}
+        </Button>
+      </Message>
+    );
   if (load.hasGivenUp && loaded === undefined)
-    return <Failure filename={image.filename} onRetry={load.retryNow} />;
+    return (
+      <Message text={t("failed", { filename: image.filename })}>
+        <Button size="small" onClick={load.retryNow}>
+          {t("retry")}
+        </Button>
+      </Message>
+    );
   const layer = "absolute inset-0 size-full select-none";
   return (
     <>
@@ -114,16 +130,13 @@ function useRetriedLoad(source: string) {
   };
 }
 
-function Failure({ filename, onRetry }: { filename: string; onRetry: () => void }) {
-  const t = useTranslations("viewer.stage");
+function Message({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="alert" className="absolute inset-0 grid min-w-64 place-items-center p-4">
       <div className="flex max-w-xs flex-col items-center gap-3 rounded-lg bg-raised px-6 py-5 text-center text-sm text-ink shadow-float">
         <ImageOff aria-hidden size={24} strokeWidth={1.75} className="text-ink-soft" />
-        <p className="break-words">{t("failed", { filename })}</p>
-        <Button size="small" onClick={onRetry}>
-          {t("retry")}
-        </Button>
+        <p className="break-words">{text}</p>
+        {children}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { getImage, imageKeys, useImageCache } from "@/components/images/image-cache";
 import { toGridImage } from "@/components/images/to-grid-image";
-import { useDeleteImage, useRestoredImages } from "@/components/images/use-delete-image";
+import { useDeleteImage, useReturnedImages } from "@/components/images/use-delete-image";
 import { useFavourite } from "@/components/images/use-favourite";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
@@ -27,6 +27,7 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
   const cache = useImageCache();
   const router = useRouter();
   const t = useTranslations("image.deletion");
+  const favouriteTexts = useTranslations("image.favourite");
   const errorText = useErrorText();
   const { image } = paging;
   const query = {
@@ -42,20 +43,31 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
     enabled: needsDetails,
     ...(initial?.id === image.id && { initialData: initial }),
   });
-  const toggleFavourite = useFavourite();
+  const setFavourite = useFavourite();
   const deleteImage = useDeleteImage();
-  useRestoredImages(paging.bringBack);
+  useReturnedImages(paging.bringBack);
 
   async function remove(): Promise<void> {
-    const removed = await client.ensureQueryData(query);
-    const isDeleted = deleteImage(removed);
+    const isDeleted = deleteImage(image);
     if (layout === "overlay") {
       if (!(await paging.leaveOut())) onClose();
-      return;
     }
     // The list may not be loaded yet: the server must not send it with the image.
-    await isDeleted;
-    router.push("/dashboard");
+    else if (await isDeleted) router.push("/dashboard");
+  }
+
+  async function toggleFavourite(): Promise<void> {
+    try {
+      await setFavourite(await client.ensureQueryData(query));
+    } catch (error) {
+      toast.error(
+        favouriteTexts(image.is_favourited ? "notRemoved" : "notAdded", { filename: image.filename }),
+        {
+          reason: errorText(error),
+          retry: () => void toggleFavourite(),
+        },
+      );
+    }
   }
 
   async function restore(): Promise<void> {
@@ -78,7 +90,7 @@ export function useImageActions({ paging, needsDetails, layout, details: initial
     // The list may not know what has been edited here.
     shown: details ? toGridImage(details) : image,
     isFavourited: details?.is_favourited ?? image.is_favourited ?? false,
-    toggleFavourite: () => void client.ensureQueryData(query).then(toggleFavourite),
+    toggleFavourite: () => void toggleFavourite(),
     remove: () => void remove(),
     restore: () => void restore(),
   };

@@ -17,6 +17,10 @@ interface Options {
   onNext: () => Promise<boolean>;
 }
 
+/** Its own key and button decide themselves whether it goes on. */
+const isOwn = ({ key, target }: KeyboardEvent) =>
+  key === "p" || (target instanceof Element && target.closest("[data-slideshow]") !== null);
+
 /** Shows one image after the other until a key is pressed. */
 export function useSlideshow(imageId: string, { isReady, onNext }: Options): Slideshow {
   const [isPlaying, setIsPlaying] = useState(false);
@@ -34,6 +38,7 @@ export function useSlideshow(imageId: string, { isReady, onNext }: Options): Sli
   useEffect(() => {
     if (!isPlaying) return;
     const stop = (event: KeyboardEvent) => {
+      if (isOwn(event)) return;
       setIsPlaying(false);
       // One key closes one thing.
       if (event.key === "Escape") event.stopImmediatePropagation();

@@ -54,6 +54,7 @@ export function ZoomControls({ stage, zoomShare, slideshow, onChangeGround }: Pr
       <IconButton
         label={slideshow.isPlaying ? t("pause") : t("play")}
         className={barButtonStyle}
+        data-slideshow
         onClick={slideshow.toggle}
       >
         {slideshow.isPlaying ? <Pause aria-hidden size={17} /> : <Play aria-hidden size={17} />}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { LibraryPage, libraryMetadata } from "../library-page";
-import type { SearchParams } from "../load-list";
+import type { SearchParams } from "../search-params";
 
 const filters = { is_favourited: true };
 

@@ -5,7 +5,7 @@ import { EmptyTrashButton } from "@/components/library/empty-trash.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { trashDays } from "@/lib/images/resource";
 import { LibraryPage, libraryMetadata } from "../library-page";
-import type { SearchParams } from "../load-list";
+import type { SearchParams } from "../search-params";
 
 const filters = { deleted: "only" } as const;
 

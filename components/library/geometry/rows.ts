@@ -1,4 +1,5 @@
-import { ratioToByte, tileRatio } from "./ratio-bytes";
+import { tileRatio } from "./ratio-bytes";
+import { sampleRatios } from "./sample-ratios";
 
 /** How images are put into rows. Lengths are in CSS pixels. */
 export type GridSpec =
@@ -84,6 +85,9 @@ function layoutUniform(count: number, spec: Exclude<GridSpec, { kind: "justified
   };
 }
 
+/** Enough for their mean height to be that of a whole month. */
+const sampleSize = 400;
+
 /** Estimates the rows of images of which only the number and the sum of the ratios are known. */
 export function estimateRows(
   { count, ratioSum }: { count: number; ratioSum: number },
@@ -95,28 +99,11 @@ export function estimateRows(
     const rows = Math.ceil(count / columns);
     return { rows, height: rows * (height + spec.gap) - spec.gap };
   }
-  const sample = sampleOfMean(ratioSum / count);
+  const sample = sampleRatios(sampleSize, ratioSum / count);
   const { heights, height } = layoutRows(sample, spec);
   const scale = count / sampleSize;
   const rows = Math.max(1, Math.round(heights.length * scale));
   return { rows, height: Math.max(spec.minHeight, (height + spec.gap) * scale - spec.gap) };
-}
-
-const sampleSize = 400;
-const [landscape, portrait] = [ratioToByte(3, 2), ratioToByte(2, 3)];
-
-/** Returns ratios with this mean, as a camera takes them: upright and across in an irregular order. */
-function sampleOfMean(mean: number): Uint8Array {
-  const [wide, narrow] = [tileRatio(landscape), tileRatio(portrait)];
-  const share = (mean - narrow) / (wide - narrow);
-  if (share < 0 || share > 1) return new Uint8Array(sampleSize).fill(ratioToByte(mean, 1));
-  // The random numbers of Lehmer, which are the same each time.
-  const modulus = 2 ** 31 - 1;
-  let random = 1;
-  return Uint8Array.from({ length: sampleSize }, () => {
-    random = (random * 48_271) % modulus;
-    return random / modulus < share ? landscape : portrait;
-  });
 }
 
 export interface RowTile {

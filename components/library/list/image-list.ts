@@ -77,10 +77,12 @@ export abstract class ImageList {
 
   /** Loads in the background; a failure is in the snapshot. */
   show(from: number, to: number): void {
-    this.load(from, to, { skipsEstimated: true }).catch((error: unknown) => {
-      this.error = error;
-      this.changed();
-    });
+    this.load(from, to, { skipsEstimated: true }).catch((error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    this.error = error;
+    this.changed();
   }
 
   /** Returns the ids of the loaded images in these positions, in order. */
@@ -93,9 +95,14 @@ export abstract class ImageList {
     return ids;
   }
 
-  /** Returns the ids in these positions, in order, and loads them first. */
+  /** Returns the ids in these positions, in order, and loads them first. A failure is also in the snapshot. */
   async loadIds(from: number, to: number): Promise<string[]> {
-    await this.load(from, to);
+    try {
+      await this.load(from, to);
+    } catch (error) {
+      this.#fail(error);
+      throw error;
+    }
     return this.idsIn(from, to);
   }
 
@@ -171,10 +178,7 @@ export abstract class ImageList {
 
   /** Refreshes; a failure is in the snapshot. */
   async tryRefresh(): Promise<void> {
-    await this.refresh().catch((error: unknown) => {
-      this.error = error;
-      this.changed();
-    });
+    await this.refresh().catch((error: unknown) => this.#fail(error));
   }
 
   /** Reads again what is being read at the moment, because the answer may be older than a change that was just shown. */

@@ -67,15 +67,15 @@ export const imageLists = {
     for (const { list, filters } of openLists.values()) {
       if (isTrash(filters) !== isDeleted && filters.deleted !== "include") list.hide([image.id]);
       else {
-        let isSameFile = false;
+        let isInPlace = false;
         list.patch((other) => {
           if (other.id !== image.id) return undefined;
-          isSameFile = other.version === image.version;
+          isInPlace = other.version === image.version && other.taken_at === image.taken_at;
           return image;
         });
         list.unhide([image.id]);
-        // A new image, or one whose shape may have changed.
-        if (!isSameFile) list.refreshSoon();
+        // A new image, or one whose shape or month may have changed.
+        if (!isInPlace) list.refreshSoon();
       }
     }
   },

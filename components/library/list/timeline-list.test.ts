@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { tileRatio } from "../geometry/ratio-bytes";
 import type { GridImage, ListApi, PageQuery, TimelineMonth } from "./list-api";
 import { TimelineList } from "./timeline-list";
 
@@ -10,10 +11,11 @@ function createLibrary(months: Record<string, string[]>) {
     return { month, count, ratio_sum: count, ratios: btoa("\x80".repeat(count)) };
   };
   const api: ListApi = {
-    async timeline(_filters, year) {
-      calls.push(year === undefined ? "timeline" : `timeline ${year}`);
+    async timeline({ taken_from }, year) {
+      const period = taken_from?.slice(0, 7) ?? year;
+      calls.push(period === undefined ? "timeline" : `timeline ${period}`);
       return Object.keys(months)
-        .filter((month) => year === undefined || month.startsWith(year))
+        .filter((month) => period === undefined || month.startsWith(period))
         .map(monthOf);
     },
     async page({ filters, offset = 0 }: PageQuery) {
@@ -90,6 +92,25 @@ test("ratios that the timeline leaves out are read by year", async () => {
   await list.load(0, 3);
   expect(library.calls.sort()).toEqual(["2026-03 0", "timeline 2026"]);
   expect(list.snapshot().sections.map(({ ratios }) => ratios?.length)).toEqual([3, 450]);
+});
+
+test("ratios of a year of many images are read by month", async () => {
+  library = createLibrary({ "2026-03": ["a"], "2026-01": numbered("j", 20_000) });
+  const months = library.timeline().map((month) => ({ ...month, ratios: null }));
+  list = new TimelineList(library.api, {}, { months, images: [] });
+  await list.load(0, 1);
+  expect(library.calls.sort()).toEqual(["2026-03 0", "timeline 2026-03"]);
+});
+
+test("the first rows are laid out by their images while the ratios of the month are not loaded", async () => {
+  const months = library.timeline().map((month) => ({ ...month, ratios: null }));
+  const images = [{ id: "a", width: 300, height: 100 }] as GridImage[];
+  list = new TimelineList(library.api, {}, { months, images });
+  const [first, second] = list.snapshot().sections;
+  expect(Array.from(first?.ratios ?? []).map(tileRatio)).toEqual([expect.closeTo(3, 1), 0.5, 0.5]);
+  expect(second?.ratios).toBeUndefined();
+  await list.load(0, 3);
+  expect(Array.from(list.snapshot().sections[0]?.ratios ?? [])).toEqual([128, 128, 128]);
 });
 
 test("a failure is in the snapshot until the next success", async () => {

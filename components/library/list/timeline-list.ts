@@ -10,9 +10,9 @@ import {
   type Month,
   pageKey,
   pagesOf,
+  ratioPeriod,
   shownOf,
   toMonth,
-  yearOf,
 } from "./timeline-month";
 
 /** Pages of images that stay loaded. */
@@ -30,7 +30,8 @@ export class TimelineList extends ImageList {
   readonly #places = new Map<string, Place>();
   /** Pages that are loaded or being loaded, the most recently shown last. */
   readonly #pages = new Map<string, Promise<void>>();
-  readonly #years = new Map<string, Promise<void>>();
+  /** Ratios that are being loaded, by `ratioPeriod`. */
+  readonly #ratios = new Map<string, Promise<void>>();
   #shownPages: string[] = [];
   #sections: readonly SectionSource[] = [];
 
@@ -92,7 +93,7 @@ export class TimelineList extends ImageList {
   async load(from: number, to: number, { skipsEstimated = false } = {}): Promise<void> {
     const needed = new Map<string, { month: Month; page: number }>();
     this.#shownPages = [];
-    const years = new Set<string>();
+    const periods = new Set<string>();
     let first = 0;
     for (const month of this.#months) {
       const { section, offsets } = shownOf(month, this.hiddenIds);
@@ -100,7 +101,7 @@ export class TimelineList extends ImageList {
       first += section.count;
       if (start >= end) continue;
       if (!month.ratios) {
-        years.add(yearOf(month));
+        periods.add(ratioPeriod(month, this.#months));
         if (skipsEstimated) continue;
       }
       const [firstOffset, lastOffset] = [offsets?.[start] ?? start, offsets?.[end - 1] ?? end - 1];
@@ -113,7 +114,7 @@ export class TimelineList extends ImageList {
       }
     }
     await Promise.all([
-      ...[...years].map((year) => this.#loadYear(year)),
+      ...[...periods].map((period) => this.#loadRatios(period)),
       ...[...needed].map(([key, { month, page }]) => this.#loadPage(key, month, page)),
     ]);
     this.#evict();
@@ -155,8 +156,9 @@ export class TimelineList extends ImageList {
           .map(async (page) => ({ month, page, images: await this.#fetchPage(month, page) })),
       ),
     );
-    const years = new Set(loaded.filter(({ month }) => !month.ratios).map(({ month }) => yearOf(month)));
-    const timelines = await Promise.all([...years].map((year) => this.api.timeline(this.filters, year)));
+    const unknown = loaded.filter(({ month }) => !month.ratios);
+    const periods = new Set(unknown.map(({ month }) => ratioPeriod(month, months)));
+    const timelines = await Promise.all([...periods].map((period) => this.#fetchRatios(period)));
 
     for (const month of this.#months) if (!months.includes(month)) this.#forgetMonth(month);
     this.#months = months;
@@ -219,23 +221,29 @@ export class TimelineList extends ImageList {
   }
 
   async #fetchPage(month: Month, page: number): Promise<GridImage[]> {
-    const filters = { ...this.filters, ...boundsOf(month, this.filters) };
+    const filters = { ...this.filters, ...boundsOf(month.source.month, this.filters) };
     return (await this.api.page({ filters, sort: "taken", offset: page * pageSize })).data;
   }
 
-  #loadYear(year: string): Promise<void> {
-    const loading = this.#years.get(year) ?? this.#readYear(year);
-    this.#years.set(year, loading);
+  #loadRatios(period: string): Promise<void> {
+    const loading = this.#ratios.get(period) ?? this.#readRatios(period);
+    this.#ratios.set(period, loading);
     return loading;
   }
 
-  async #readYear(year: string): Promise<void> {
+  async #readRatios(period: string): Promise<void> {
     try {
-      this.#setRatios(await this.api.timeline(this.filters, year));
+      this.#setRatios(await this.#fetchRatios(period));
       this.changed();
     } finally {
-      this.#years.delete(year);
+      this.#ratios.delete(period);
     }
+  }
+
+  #fetchRatios(period: string): Promise<TimelineMonth[]> {
+    const isMonth = period.length > "YYYY".length;
+    const bounds = isMonth ? boundsOf(period, this.filters) : {};
+    return this.api.timeline({ ...this.filters, ...bounds }, period.slice(0, "YYYY".length));
   }
 
   #setRatios(timeline: readonly TimelineMonth[]): void {

@@ -3,6 +3,8 @@ import { describeChoice, type ListChoice, resolveSort } from "../filters";
 import { CursorList } from "./cursor-list";
 import { type GridImage, listApi } from "./list-api";
 
+const typingMs = 200;
+
 /** The images of a choice, in pages of their own: independent of the list that a page shows. */
 export function useImagePages(choice: ListChoice) {
   const key = describeChoice(choice);
@@ -12,8 +14,11 @@ export function useImagePages(choice: ListChoice) {
     [key],
   );
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
-  // Somebody who types asks for many lists.
-  useEffect(() => list.refreshSoon({ delayMs: 200 }), [list]);
+  // Somebody who types asks for many lists, of which only the last is read.
+  useEffect(() => {
+    const timer = setTimeout(() => void list.tryRefresh(), typingMs);
+    return () => clearTimeout(timer);
+  }, [list]);
   const images = useMemo(
     () => Array.from({ length: snapshot.count }, (_, index) => list.imageAt(index)).filter(isPresent),
     [list, snapshot],

@@ -11,9 +11,10 @@ import { EmptyList } from "@/components/library/empty-list";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { getAlbum } from "@/lib/albums";
+import type { Actor } from "@/lib/kernel/actor";
 import { CollectionPage, findOrMissing } from "../../collection-page";
-import type { SearchParams } from "../../load-list";
 import { requireActor } from "../../require-actor";
+import type { SearchParams } from "../../search-params";
 
 interface Props {
   params: Promise<{ album: string }>;
@@ -34,27 +35,30 @@ const messageSections = [
   "selection",
 ] as const;
 
-const findAlbum = cache(async (slug: string) => {
-  const actor = await requireActor(`/dashboard/albums/${encodeURIComponent(slug)}`);
-  const album = await findOrMissing(getAlbum(actor, slug));
-  return album && { actor, album };
-});
+const findAlbum = cache((actor: Actor, slug: string) => findOrMissing(getAlbum(actor, slug)));
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const found = await findAlbum((await params).album);
-  const t = await getTranslations("albums.page");
-  return { title: found ? found.album.title : t("notFound") };
+async function requireAlbum({ params, searchParams }: Props) {
+  const slug = (await params).album;
+  const actor = await requireActor(`/dashboard/albums/${encodeURIComponent(slug)}`, searchParams);
+  const album = await findAlbum(actor, slug);
+  return album && { actor, album };
 }
 
-export default async function AlbumPage({ params, searchParams }: Props) {
-  const { actor, album } = (await findAlbum((await params).album)) ?? notFound();
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const found = await requireAlbum(props);
+  const t = await getTranslations("notFound.album");
+  return { title: found ? found.album.title : t("pageTitle") };
+}
+
+export default async function AlbumPage(props: Props) {
+  const { actor, album } = (await requireAlbum(props)) ?? notFound();
   const t = await getTranslations("albums.page");
   return (
     <ClientMessages sections={messageSections}>
       <CollectionPage
         actor={actor}
         path={`/dashboard/albums/${encodeURIComponent(album.album)}`}
-        searchParams={searchParams}
+        searchParams={props.searchParams}
         filters={{ album: album.album }}
         parent={{ href: "/dashboard/albums", title: t("title") }}
         name={album.title}

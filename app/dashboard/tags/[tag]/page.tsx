@@ -9,10 +9,11 @@ import { TagHeader } from "@/components/tags/tag-header.client";
 import { tagKeys } from "@/components/tags/tag-keys";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
+import type { Actor } from "@/lib/kernel/actor";
 import { getTag } from "@/lib/tags";
 import { CollectionPage, findOrMissing } from "../../collection-page";
-import type { SearchParams } from "../../load-list";
 import { requireActor } from "../../require-actor";
+import type { SearchParams } from "../../search-params";
 
 interface Props {
   params: Promise<{ tag: string }>;
@@ -30,27 +31,30 @@ const messageSections = [
   "tags.row",
 ] as const;
 
-const findTag = cache(async (segment: string) => {
-  const actor = await requireActor(`/dashboard/tags/${segment}`);
-  const tag = await findOrMissing(getTag(actor, decodeURIComponent(segment)));
-  return tag && { actor, tag };
-});
+const findTag = cache((actor: Actor, name: string) => findOrMissing(getTag(actor, name)));
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const found = await findTag((await params).tag);
-  const t = await getTranslations("tags.page");
-  return { title: found ? found.tag.tag : t("notFound") };
+async function requireTag({ params, searchParams }: Props) {
+  const segment = (await params).tag;
+  const actor = await requireActor(`/dashboard/tags/${segment}`, searchParams);
+  const tag = await findTag(actor, decodeURIComponent(segment));
+  return tag && { actor, tag };
 }
 
-export default async function TagPage({ params, searchParams }: Props) {
-  const { actor, tag } = (await findTag((await params).tag)) ?? notFound();
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const found = await requireTag(props);
+  const t = await getTranslations("notFound.tag");
+  return { title: found ? found.tag.tag : t("pageTitle") };
+}
+
+export default async function TagPage(props: Props) {
+  const { actor, tag } = (await requireTag(props)) ?? notFound();
   const t = await getTranslations("tags.page");
   return (
     <ClientMessages sections={messageSections}>
       <CollectionPage
         actor={actor}
         path={`/dashboard/tags/${encodeURIComponent(tag.tag)}`}
-        searchParams={searchParams}
+        searchParams={props.searchParams}
         filters={{ tag: tag.tag }}
         parent={{ href: "/dashboard/tags", title: t("title") }}
         name={tag.tag}
