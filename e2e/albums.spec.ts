@@ -225,3 +225,27 @@ test("a title that changes elsewhere while it is edited is not overwritten", asy
   await page.getByLabel("Title").press("Enter");
   await expect(heading.getByRole("button", { name: "Summer" })).toBeVisible();
 });
+
+test("an album whose dialog was cancelled while it was saved does not open", detail, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/albums");
+  let endRequest: () => void = () => undefined;
+  const isCancelled = new Promise<void>((resolve) => {
+    endRequest = resolve;
+  });
+  await page.route("**/api/albums", async (route) => {
+    if (route.request().method() === "POST") await isCancelled;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "New album" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Holiday");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Creating" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(dialog).toBeHidden();
+  endRequest();
+  // It was created all the same, so it is in the list.
+  await expect(cards(page).getByRole("link", { name: /Holiday/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+});

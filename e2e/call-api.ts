@@ -9,8 +9,9 @@ export async function call<Body>(page: Page, method: string, path: string, data?
     headers: { origin },
     ...(data && { data }),
   });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return answer.json();
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(text);
+  return (text === "" ? undefined : JSON.parse(text)) as Body;
 }
 
 export interface Item {
@@ -19,6 +20,7 @@ export interface Item {
   album: string;
   visibility: string;
   tags: string[];
+  taken_at: string | null;
   urls: Record<string, string>;
 }
 

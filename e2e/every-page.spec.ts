@@ -73,7 +73,7 @@ test("every target is large enough for a finger", matrix, async ({ browser }) =>
   const page = await context.newPage();
   await visitEveryPage(page, async (where) => {
     // Running text, whose links are as high as their lines.
-    if (where === "/docs") return;
+    if (where.startsWith("/docs")) return;
     expect.soft(await findSmallTargets(page), where).toEqual([]);
   });
   await context.close();
@@ -85,16 +85,19 @@ function findControlsWithoutOutline(page: Page): Promise<string[]> {
     const controls = document.querySelectorAll<HTMLElement>(
       "button, [role=button], [role=radio], [role=tab], [data-button]",
     );
-    return [...controls]
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        const style = getComputedStyle(control);
-        const sides = ["Top", "Right", "Bottom", "Left"] as const;
-        return sides.every(
-          (side) => style[`border${side}Style`] === "none" || style[`border${side}Width`] === "0px",
-        );
-      })
-      .map((control) => control.outerHTML.slice(0, 120));
+    return (
+      [...controls]
+        // One pixel is for screen readers only.
+        .filter((control) => control.checkVisibility() && control.offsetWidth > 1)
+        .filter((control) => {
+          const style = getComputedStyle(control);
+          const sides = ["Top", "Right", "Bottom", "Left"] as const;
+          return sides.every(
+            (side) => style[`border${side}Style`] === "none" || style[`border${side}Width`] === "0px",
+          );
+        })
+        .map((control) => control.outerHTML.slice(0, 120))
+    );
   });
 }
 

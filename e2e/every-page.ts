@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { chooseFiles, file } from "./files";
 import { createLibrary, type Library, noLibrary } from "./visited-library";
 
@@ -44,6 +44,14 @@ const openDetails = (page: Page) =>
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
 
+/** Opens the form of an operation until it shows what it should: the scripts of the page may not run yet. */
+export const tryIt = (page: Page, shown: Locator) =>
+  expect(async () => {
+    const button = page.getByRole("button", { name: "Try it" });
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await shown.waitFor({ timeout: 1_000 });
+  }).toPass();
+
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
 
 /** Presses a key until it has done something: the scripts of the page may not listen yet. */
@@ -85,9 +93,38 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   "/sign-in": [visitAt("/sign-in")],
   "/sign-in/link": [signedInAt(({ signInLink }) => signInLink)],
   "/sign-in/sent": [visitAt("/sign-in/sent")],
+  "/unsubscribe": [visitAt("/unsubscribe?done=true"), visitAt("/unsubscribe")],
   "/sign-in/error": [visitAt("/sign-in/error?error=Verification")],
   "/welcome": [signedInAt(() => "/welcome")],
-  "/docs": [visitAt("/docs", openDetails), signedInAt(() => "/docs")],
+  "/docs": [visitAt("/docs"), signedInAt(() => "/docs")],
+  "/docs/guides/[slug]": ["using-the-api", "proxy", "limits-and-errors"].map((slug) =>
+    visitAt(`/docs/guides/${slug}`),
+  ),
+  "/docs/api/[group]": [visitAt("/docs/api/images")],
+  "/docs/api/[group]/[operation]": [
+    visitAt("/docs/api/images/listImages", openDetails),
+    visitAt("/docs/api/uploads/uploadImage", openDetails),
+    visitAt("/docs/api/api-keys/createApiKey", (page) => tryIt(page, page.getByText("to send this request"))),
+    signedInAt(
+      () => "/docs/api/images/listImages",
+      async (page) => {
+        await tryIt(page, page.getByRole("button", { name: "Send request" }));
+        await openDetails(page);
+        await page.getByRole("button", { name: "Send request" }).click();
+        await page.getByText("200 OK").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/docs/api/images/batchImages",
+      async (page) => {
+        await tryIt(page, page.getByRole("button", { name: "Send request" }));
+        await page.getByRole("button", { name: "Send request" }).click();
+        await page.getByRole("button", { name: "Send it" }).waitFor();
+      },
+    ),
+  ],
+  "/docs/objects": [visitAt("/docs/objects")],
+  "/docs/objects/[name]": [visitAt("/docs/objects/Image")],
   "/dashboard": [
     signedInAt(() => "/dashboard", waitForTiles),
     signedInAt(() => "/dashboard", openAccount),
@@ -238,6 +275,10 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
       },
     ),
   ],
+  "/dashboard/analytics": ["", "?days=90&table=top", "?days=7&table=country"].map((query) =>
+    signedInAt(() => `/dashboard/analytics${query}`),
+  ),
+  "/dashboard/usage": [signedInAt(() => "/dashboard/usage")],
   "/dashboard/import": [signedInAt(() => "/dashboard/import")],
   "/dashboard/albums": [
     signedInAt(() => "/dashboard/albums"),
@@ -274,6 +315,76 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
     signedInAt(({ tag }) => `/dashboard/tags/${encodeURIComponent(tag)}`, waitForTiles),
     signedInAt(() => "/dashboard/tags/none"),
   ],
+  "/dashboard/audit": [
+    signedInAt(() => "/dashboard/audit"),
+    signedInAt(() => "/dashboard/audit?status=failed&from=2000-01-01&to=2000-01-02"),
+  ],
+  "/dashboard/settings": [signedInAt(() => "/dashboard/settings")],
+  "/dashboard/settings/profile": [
+    signedInAt(
+      () => "/dashboard/settings/profile",
+      async (page) => {
+        await page.getByLabel("Website").fill("no URL");
+        await page.getByLabel("Full name").fill("Ada Lovelace");
+        await page.getByRole("button", { name: "Save" }).waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/appearance": [signedInAt(() => "/dashboard/settings/appearance")],
+  "/dashboard/settings/uploads": [signedInAt(() => "/dashboard/settings/uploads")],
+  "/dashboard/settings/links": [signedInAt(() => "/dashboard/settings/links")],
+  "/dashboard/settings/notifications": [signedInAt(() => "/dashboard/settings/notifications")],
+  "/dashboard/settings/keys": [
+    signedInAt(() => "/dashboard/settings/keys"),
+    signedInAt(
+      () => "/dashboard/settings/keys",
+      async (page) => {
+        await page.getByRole("button", { name: "New key" }).click();
+        await page.getByLabel("What it may do").selectOption("Single scopes");
+        await page.getByRole("dialog").getByLabel("Name").fill("Screenshots");
+        await page.getByRole("button", { name: "Create key" }).click();
+        await page.getByRole("button", { name: "Done" }).click();
+        await page.getByRole("button", { name: "Change Screenshots" }).first().click();
+        await page.getByRole("dialog").getByLabel("Name").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/licenses": [
+    signedInAt(() => "/dashboard/settings/licenses"),
+    signedInAt(
+      () => "/dashboard/settings/licenses",
+      async (page) => {
+        await page.getByRole("button", { name: "New license" }).click();
+        await page.getByRole("button", { name: "Create license" }).click();
+        await page.getByText("Enter a name by which you recognize the license.").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/variants": [signedInAt(() => "/dashboard/settings/variants")],
+  "/dashboard/settings/tools": [
+    signedInAt(() => "/dashboard/settings/tools"),
+    signedInAt(
+      () => "/dashboard/settings/tools",
+      async (page) => {
+        await page.getByRole("button", { name: "Create key and show the steps" }).click();
+        await page.getByRole("dialog", { name: "Make the shortcut" }).waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/security": [signedInAt(() => "/dashboard/settings/security")],
+  "/dashboard/settings/data": [
+    signedInAt(() => "/dashboard/settings/data"),
+    signedInAt(
+      () => "/dashboard/settings/data",
+      async (page) => {
+        await page.getByRole("button", { name: "Delete account" }).click();
+        await page.getByRole("dialog").getByRole("textbox").fill("nobody");
+        await page.getByRole("button", { name: "Delete for good" }).click();
+        await page.getByText("This is not the handle of the account.").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/about": [signedInAt(() => "/dashboard/settings/about")],
   "/dashboard/[...unknown]": [signedInAt(() => "/dashboard/no/such/page")],
   "/dashboard/images/[id]": [
     signedInAt(
@@ -290,6 +401,9 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
     signedInAt(({ deletedId }) => `/dashboard/images/${deletedId}`),
     signedInAt(() => "/dashboard/images/img_none"),
   ],
+  "/dashboard/images/[id]/analytics": ["", "?table=requests"].map((query) =>
+    signedInAt(({ imageId }) => `/dashboard/images/${imageId}/analytics${query}`),
+  ),
   "/dashboard/images/[id]/studio": [
     signedInAt(
       ({ imageId }) => `/dashboard/images/${imageId}/studio`,
@@ -317,9 +431,9 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
-/** Public pages whose texts all come from the messages. The reference also shows those of the OpenAPI document. */
+/** Public pages whose texts all come from the messages. The documentation also shows those of its files and of the API. */
 export const publicPaths: readonly string[] = Object.entries(visitsByRoute)
-  .filter(([route]) => route !== "/docs")
+  .filter(([route]) => !route.startsWith("/docs"))
   .flatMap(([, visits]) => visits.filter(({ isSignedIn }) => !isSignedIn))
   .map(({ path: getPath }) => getPath(noLibrary));
 

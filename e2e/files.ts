@@ -101,3 +101,6 @@ export async function uploadFiles(page: Page, files: readonly TestFile[]): Promi
     if (!response.ok()) throw new Error(await response.text());
   }
 }
+
+/** The tray of uploads. */
+export const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });

@@ -64,3 +64,27 @@ test(
     await expect(page).toHaveURL(/\?search=bear&to=2026-01-01$/);
   },
 );
+
+test("a day that is being typed filters when it is complete", detail, async ({ page }) => {
+  await signIn(page);
+  await uploadFiles(page, [file("bear.jpg", await jpeg())]);
+  await page.goto("/dashboard?taken_from=2020-01-01");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const to = page.getByLabel("Taken until");
+  await to.fill("2026-06-15");
+  await expect(page).toHaveURL(/\?taken_from=2020-01-01&taken_to=2026-06-15$/);
+  await to.press("ArrowUp");
+  await expect(to).not.toHaveValue("2026-06-15");
+  await expect(page).toHaveURL(/taken_to=2026-06-15$/);
+  const day = await to.inputValue();
+  await to.press("Enter");
+  await expect(page).not.toHaveURL(/taken_to=2026-06-15$/);
+  await expect(to).toHaveValue(day);
+
+  // The year 0002 of a year that is not complete leaves the other bound as it is.
+  await to.press("ArrowUp");
+  await to.fill("0002-06-15");
+  await to.press("Enter");
+  await expect(to).toHaveValue(day);
+  await expect(page).toHaveURL(/\?taken_from=2020-01-01&taken_to=/);
+});

@@ -59,7 +59,16 @@ test("a job is found when its owner comes back to the tab, and cancelled there",
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(tray(page)).toContainText("200 of 600", { timeout: 2_000 });
   }).toPass();
+  await page.route("**/api/jobs/*", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message: "no" } })
+      : route.continue(),
+  );
   await tray(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("The change could not be cancelled")).toBeVisible();
+  await expect(page.getByText("The service is unavailable.")).toBeVisible();
+  await page.unroute("**/api/jobs/*");
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(tray(page)).toBeHidden();
   await expect(page.getByText("Cancelled: 200 of 600 images were changed")).toBeVisible();
 });

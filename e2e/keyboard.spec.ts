@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { file } from "./files";
+import { file, uploads } from "./files";
 import { signIn } from "./sign-in";
 
 const tile = (page: Page, name: string) => page.getByRole("grid").getByRole("link", { name, exact: true });
@@ -47,7 +47,7 @@ test("a library is kept without a pointer: upload, find, select, change, open, e
   await expectFocusOnPage(page, "the upload");
   await tabTo(page, "Clear finished");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
+  await expect(uploads(page)).toBeHidden();
   await expectFocusOnPage(page, "clearing the uploads");
 
   // Find.

@@ -26,6 +26,7 @@ test(
     await expect(page.getByRole("row", { name: /^w512 512 × 384 [\d.]+ kB [\d.]+ kB$/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /^w2048 1600 × 1200 / })).toBeVisible();
     await expect(page.getByRole("row", { name: /^og-image 1200 × 630 – / })).toBeVisible();
+    await expect(page.getByRole("img", { name: "sea.jpg, your image" })).toBeVisible();
     await expect(page.getByText(/^sea\.jpg has .* At 1024 pixels it has .*% of that\.$/)).toBeVisible();
 
     const text = await page.evaluateHandle(() => {
@@ -33,7 +34,8 @@ test(
       transfer.items.add(new File(["no image"], "notes.txt"));
       return transfer;
     });
-    await tryArea(page).dispatchEvent("drop", { dataTransfer: text });
+    // Anywhere on the page.
+    await page.getByRole("heading", { level: 1 }).dispatchEvent("drop", { dataTransfer: text });
     await expect(page.getByText("This browser cannot read that file.")).toBeVisible();
     expect(sent).toEqual([]);
 

@@ -43,6 +43,23 @@ async function nextPoll(page: Page): Promise<unknown[]> {
   return (await response.json()).data;
 }
 
+test("keys act on the image with the focus after another has gone before it", detail, async ({ page }) => {
+  await signIn(page);
+  for (const [name, width] of [
+    ["first.jpg", 80],
+    ["second.jpg", 90],
+    ["third.jpg", 100],
+  ] as const)
+    await uploadFiles(page, [file(name, await jpeg({ width }))]);
+  await page.reload();
+  await tile(page, "second.jpg").focus();
+  await call(page, "DELETE", `/images/${await findId(page, "third.jpg")}`);
+  await expect(tile(page, "third.jpg")).toBeHidden();
+  await page.keyboard.press("Delete");
+  await expect(tile(page, "second.jpg")).toBeHidden();
+  await expect(tile(page, "first.jpg")).toBeVisible();
+});
+
 test("what one window does shows in the other of the same owner, and never in another owner's", async ({
   page,
   browser,

@@ -5,12 +5,15 @@ import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
 test("an unknown page is not found, inside the layout", detail, async ({ page }) => {
   await signIn(page);
-  for (const path of [
-    "/dashboard/no-such-page",
-    "/dashboard/a/b/c",
-    "/dashboard/images/img_none",
-    "/dashboard/images/img_none/studio",
-  ]) {
+  const images = { name: "All images", url: /\/dashboard$/ };
+  for (const [path, back] of [
+    ["/dashboard/no-such-page", images],
+    ["/dashboard/a/b/c", images],
+    ["/dashboard/images/img_none", images],
+    ["/dashboard/images/img_none/studio", images],
+    ["/dashboard/albums/none", { name: "All albums", url: /\/dashboard\/albums$/ }],
+    ["/dashboard/tags/none", { name: "All tags", url: /\/dashboard\/tags$/ }],
+  ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page).toHaveTitle(/^Not found/);
@@ -19,8 +22,8 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
     await expect(banner.getByRole("button", { name: "Account" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-    await page.getByRole("main").getByRole("link", { name: "All images" }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole("main").getByRole("link", { name: back.name }).click();
+    await expect(page).toHaveURL(back.url);
   }
 });
 

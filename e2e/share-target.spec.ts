@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { uploads } from "./files";
 import { signIn } from "./sign-in";
 
 test("the dashboard can be installed", async ({ page }) => {
@@ -50,5 +51,5 @@ test("a file that another app shares is uploaded", async ({ page }) => {
   // Once only.
   await page.reload();
   await expect(link).toBeVisible();
-  await expect(page.getByRole("region", { name: "Uploads" })).toHaveCount(0);
+  await expect(uploads(page)).toHaveCount(0);
 });

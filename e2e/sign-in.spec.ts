@@ -3,6 +3,16 @@ import { detail } from "./display-modes";
 import { service } from "./service";
 import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 
+test("the filters of a bookmark hold over signing in", detail, async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/dashboard?format=png&visibility=private");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await submitSignInForm(page, email);
+  await expect(page.getByRole("heading", { name: "Your sign-in link is ready" })).toBeVisible();
+  await page.goto(findSignInLink(email));
+  await expect(page).toHaveURL(/\/dashboard\?format=png&visibility=private$/);
+});
+
 test("a stranger is sent to sign in, by a link, and from there to the requested page", async ({ page }) => {
   const email = newEmail();
   await page.goto("/dashboard/images/img_00000000000000000000000000");

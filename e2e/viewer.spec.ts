@@ -134,6 +134,13 @@ test(
     await expect(heading(page, "b.jpg")).toBeVisible();
     await page.keyboard.press("b");
     await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+    await page.keyboard.press("p");
+    await expect(page.getByRole("button", { name: "Pause slideshow" })).toBeVisible();
+    await page.keyboard.press("p");
+    await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
+    await page.keyboard.press("p");
+    await page.getByRole("button", { name: "Pause slideshow" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Play slideshow" })).toBeVisible();
   },
 );
 
@@ -152,6 +159,18 @@ test("deleting shows the next image and can be undone", async ({ page }) => {
   await expect
     .poll(async () => (await (await page.request.get("/api/favourites")).json()).data.length)
     .toBe(1);
+});
+
+test("an image that could not be deleted is shown again", detail, async ({ page }) => {
+  await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
+  await tile(page, "a.jpg").click();
+  await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");
+  await page.route("**/api/images/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+  );
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("a.jpg could not be deleted", { exact: false })).toBeVisible();
+  await expect(heading(page, "a.jpg")).toBeVisible();
 });
 
 /** Moves fingers over the screen, as the browser reports real ones. */

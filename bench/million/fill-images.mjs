@@ -103,6 +103,13 @@ const statements = [
      left join (select image_id, string_agg(tag_slug, ' ' order by tag_slug) as slugs from image_tags group by image_id) t
        on t.image_id = i.id
    where i.owner = $1`,
+  `insert into image_months (owner, album_slug, month, count, ratio_millionths)
+   select owner, album_slug, left(sort_taken, 7), count(*), sum(round(tile_ratio(width, height) * 1e6))
+   from image_search where owner = $1 and facets like 'A%' group by 1, 2, 3`,
+  // What the hourly record has.
+  `insert into storage_daily (owner, day, images, original_bytes, variant_bytes)
+   select owner, left('${now}', 10), count(*) filter (where deleted_at is null), sum(size_bytes), 0 from images where owner = $1
+   group by 1`,
   `insert into favourites (owner, image_id, created_at) select owner, id, updated_at from images
    where owner = $1 and ('x' || substr(md5(id || 'f'), 1, 4))::bit(16)::integer < 328`,
   `insert into search_words (owner, word) select distinct $1, w from image_search, unnest(tsvector_to_array(search_text)) w

@@ -11,7 +11,7 @@ import { sendMail } from "@/lib/mail";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { renderVariants } from "@/lib/variants";
-import { type Client, createApiClient, createCallerFor } from "../harness/caller";
+import { type Client, createApiClient, createCallerFor, createForm } from "../harness/caller";
 import { signIn } from "../harness/session";
 import { testImage, withOrigin } from "./uploads";
 
@@ -29,6 +29,7 @@ export async function createLeavingAccount(origin: string) {
   await caller.expect(200, "POST", `/api/images/${image.id}/favourite`);
   await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "renamed.jpg" });
   await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+  await caller.expect(200, "PUT", "/api/profile/picture", createForm("me.jpg", await testImage()));
   return { email, actor, caller, browser, image, url: withOrigin(origin, image.urls.original) };
 }
 

@@ -17,7 +17,7 @@ export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
     consumeBadCredentialLimit: async () => limit,
     consumeActorLimit: async () => limit,
     idempotency: {
-      claim: async () => ({ state: "fresh" }),
+      claim: async () => ({ state: "fresh", heldKey: { owner: "usr_a", key: "one", holder: "call" } }),
       renew: async () => undefined,
       save: async () => undefined,
       release: async () => undefined,

@@ -40,8 +40,10 @@ export const words = [
  */
 export const exceptions = [
   { text: 'Copyright: "Nobody"', reason: "a value in an image file" },
-  ...["<picture", "</picture", '"picture"', "profile-picture"].map((text) => ({
-    text,
-    reason: "HTML, and names of the API",
-  })),
+  ...["<picture", "</picture", '"picture"', "profile-picture", "profile/picture", "profile\\/picture"].map(
+    (text) => ({
+      text,
+      reason: "HTML, and names of the API",
+    }),
+  ),
 ];

@@ -142,6 +142,23 @@ export const redirects: Redirect[] = [
       headers: { cookie: session },
     }),
   },
+  {
+    name: "the link to unsubscribe, opened",
+    source: "app/api/notices/unsubscribe/route.ts",
+    probe: (target) => ({
+      path: `/api/notices/unsubscribe?account=${encode(target)}&signature=${encode(target)}`,
+    }),
+  },
+  {
+    name: "the button that unsubscribes",
+    source: "app/api/notices/unsubscribe/route.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: `/api/notices/unsubscribe?from=page&account=${encode(target)}&signature=${encode(target)}`,
+      headers: form,
+      body: `next=${encode(target)}`,
+    }),
+  },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },
   { name: "questions for a new owner that were answered", source: "app/(auth)/welcome/page.tsx" },
@@ -152,6 +169,18 @@ export const redirects: Redirect[] = [
   { name: "a page chosen in the command palette", source: "components/palette/palette.client.tsx" },
   { name: "a search from another page", source: "components/search/use-search.ts" },
   { name: "a page opened by its keys", source: "components/shell/go-to-commands.client.tsx" },
+  { name: "the album of the top images", source: "components/analytics/album-filter.client.tsx" },
+  { name: "a filter of the audit log", source: "components/audit/audit-filters.client.tsx" },
+  { name: "after the account was deleted", source: "components/data/close-account.client.tsx" },
+  { name: "a former fragment of the documentation", source: "components/docs/contents-nav.client.tsx" },
+  {
+    name: "the header of a response that is shown, not followed",
+    source: "components/reference/try-it/send-request.ts",
+  },
+  {
+    name: "a link of the page that is followed although changes are not saved",
+    source: "components/settings/leave-dialog.client.tsx",
+  },
   { name: "an open image that is closed by key", source: "components/viewer/image-page-viewer.client.tsx" },
   {
     name: "a former delivery URL, by its variant's key",
@@ -172,6 +201,7 @@ export const redirects: Redirect[] = [
     source: "node_modules/next",
     probe: (target) => ({ path: target.startsWith("/") ? `${target}/` : `/${target}/` }),
   },
+  { name: "a level of the documentation that has no page", source: "next.config.ts" },
   {
     name: "the same of the API",
     source: "node_modules/next",

@@ -1,3 +1,4 @@
+import { emptyArchive } from "@/test/builders/account-archive";
 import { jpeg, pngHeader, svg, truncate } from "@/test/builders/images";
 import { fc } from "@/test/harness/fast-check";
 import { hostileText } from "./hostile";
@@ -19,6 +20,7 @@ const files = {
   cut: async () => truncate(await jpeg({ width: 64, height: 64 })),
   text: async () => Buffer.from("this is not an image"),
   empty: async () => Buffer.alloc(0),
+  archive: async () => emptyArchive(),
 };
 
 export function generateFileBody({ described }: Operation, mood: Mood): fc.Arbitrary<FileBody> {
@@ -36,8 +38,12 @@ export function generateFileBody({ described }: Operation, mood: Mood): fc.Arbit
         .map((one): FileBody["fields"] => (one === undefined ? [] : [[name, one]]));
     });
   const kinds = Object.keys(files) as FileBody["kind"][];
+  const isArchive = described.requestBody?.content["application/zip"] !== undefined;
   return fc.record({
-    kind: mood === "valid" ? fc.constant("jpeg" as const) : fc.constantFrom(...kinds),
+    kind:
+      mood === "valid"
+        ? fc.constant<FileBody["kind"]>(isArchive ? "archive" : "jpeg")
+        : fc.constantFrom(...kinds),
     isForm: mood === "valid" ? fc.constant(true) : fc.boolean(),
     filename: mood === "hostile" ? hostileText : generateText({}, "filename"),
     fields: fc.tuple(...fields).map((all) => all.flat()),

@@ -16,6 +16,9 @@ const kindsBySegment: Record<string, string> = {
   variants: "variant",
   public: "handle",
   jobs: "job",
+  sessions: "ses",
+  imports: "imp",
+  parts: "part",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
@@ -50,18 +53,15 @@ export const getMemberKind = (name: string): string | undefined => kindsByMember
 const builtInVariants = ["w128", "w512", "thumb", "w64-h64-q80-fitcover"];
 
 const maxPerKind = 40;
-const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}$/;
+const idPattern = /^([a-z]{3})_[0-9a-hjkmnp-tv-z]{26,32}$/;
 
 /** Resources of one owner, learned from responses, which lets later calls succeed. */
 export class KnownValues {
-  readonly #byKind = new Map([["variant", [...builtInVariants]]]);
-  readonly #spared = new Set<string>();
+  readonly #byKind = new Map([
+    ["variant", [...builtInVariants]],
+    ["part", ["1", "2", "3"]],
+  ]);
   #learnt = 0;
-
-  /** Excludes a resource that the owner needs for further calls. */
-  exclude(id: string): void {
-    this.#spared.add(id);
-  }
 
   /** Records the resources in a response; cursors belong to the operation that returned them. */
   learn(operationId: string, answer: unknown): void {
@@ -86,7 +86,7 @@ export class KnownValues {
   #add(kind: string, value: string): void {
     const known = this.#byKind.get(kind) ?? [];
     this.#byKind.set(kind, known);
-    if (this.#spared.has(value) || known.includes(value)) return;
+    if (known.includes(value)) return;
     if (known.length < maxPerKind) known.push(value);
     else known[this.#learnt++ % maxPerKind] = value;
   }

@@ -1,4 +1,10 @@
+import { eq } from "drizzle-orm";
+import { images } from "@/db/schema";
+import type { CallerResource } from "@/lib/account/caller/resource";
+import { db } from "@/lib/platform/database/transaction";
 import type { Account } from "@/test/builders/account";
+import { testImage } from "@/test/builders/uploads";
+import { createForm } from "@/test/harness/caller";
 import { type Examples, noParams } from "./example";
 
 async function newLicenseParams(account: Account) {
@@ -7,13 +13,33 @@ async function newLicenseParams(account: Account) {
   return { params: { id } };
 }
 
+async function newNoticeIds({ actor, caller, createImage }: Account) {
+  await createImage();
+  await db().update(images).set({ variantsStatus: "failed" }).where(eq(images.owner, actor.account.owner));
+  const { notices } = await caller.expect<CallerResource>(200, "GET", "/api/me");
+  return { body: { ids: notices.map(({ id }) => id) } };
+}
+
 /** The caller, settings, profile, licenses, the audit log, statistics, and closing the account. */
 export const accountExamples: Examples = {
+  getInstallation: { call: noParams, stranger: "own" },
   getCaller: { call: noParams, stranger: "own" },
+  dismissNotices: { call: newNoticeIds, stranger: "own" },
   getSettings: { call: noParams, stranger: "own" },
   updateSettings: { call: () => ({ body: { theme: "dark" } }), stranger: "own" },
   getProfile: { call: noParams, stranger: "own" },
   updateProfile: { call: () => ({ body: { bio: "Changed" } }), stranger: "own" },
+  putProfilePicture: {
+    call: async () => ({ body: createForm("me.jpg", await testImage({ width: 8, height: 8 })) }),
+    stranger: "own",
+  },
+  removeProfilePicture: {
+    call: async ({ caller }) => {
+      await caller.expect(200, "PATCH", "/api/profile", { profile_picture: "https://example.com/me.jpg" });
+      return {};
+    },
+    stranger: "own",
+  },
   listLicenses: { call: (account) => newLicenseParams(account).then(noParams), stranger: "own" },
   createLicense: { call: () => ({ body: { name: "New" } }), stranger: "own" },
   getLicense: { call: newLicenseParams, stranger: "hidden" },

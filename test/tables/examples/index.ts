@@ -4,7 +4,9 @@ import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
+import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
+import { sessionExamples } from "./sessions";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -20,7 +22,9 @@ export const examples: Examples = {
   ...albumAndTagExamples,
   ...accountExamples,
   ...keyExamples,
+  ...sessionExamples,
   ...analyticsExamples,
   ...jobExamples,
+  ...importExamples,
   ...publicExamples,
 };

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { call, expectNoViolations, listImages } from "./call-api";
+import { file } from "./files";
+import { newEmail, signIn } from "./sign-in";
+
+test("an account is exported, deleted, and restored into another one", async ({ page }) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  for (const name of ["sea.jpg", "shore.jpg"]) {
+    const answer = await page.request.post(`${origin}/api/upload`, {
+      headers: { origin },
+      multipart: { file: { name, mimeType: "image/jpeg", buffer: await photo(640, 480) }, tags: "coast" },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  const before = await listImages(page);
+  const { handle } = await call<{ handle: string }>(page, "GET", "/me");
+  await page.goto("/dashboard/settings/data");
+  await expectNoViolations(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download archive" }).click();
+  const archive = readFileSync(await (await download).path());
+  await expect(page.getByText("The download begins.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete account" });
+  await dialog.getByRole("textbox").fill(`${handle}x`);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByText("This is not the handle of the account.")).toBeVisible();
+  await dialog.getByRole("textbox").fill(handle);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await page.waitForURL(`${origin}/`);
+
+  await signIn(page, { email: newEmail() });
+  await page.goto("/dashboard/settings/data");
+  const input = page.getByLabel("Archive of an export");
+  await input.setInputFiles(file("text.zip", Buffer.from("no archive"), "application/zip"));
+  await expect(page.getByText("The import did not begin.")).toBeVisible();
+  await input.setInputFiles(file("export.zip", archive, "application/zip"));
+  await expect(page.getByRole("heading", { name: "This would happen" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Images/ })).toContainText("2");
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  const after = await listImages(page);
+  expect(after.map(({ id, filename, tags }) => [id, filename, tags])).toEqual(
+    before.map(({ id, filename, tags }) => [id, filename, tags]),
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+});
+
+test("a discarded import leaves nothing", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/settings/data");
+  const { origin } = new URL(page.url());
+  const exported = await page.request.post(`${origin}/api/account/export`, { headers: { origin } });
+  const input = page.getByLabel("Archive of an export");
+  await input.setInputFiles(file("export.zip", await exported.body(), "application/zip"));
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(input).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cancelled." })).toBeVisible();
+});

@@ -1,0 +1,261 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { png } from "@/test/builders/images";
+import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
+import { tryIt, visitsByRoute } from "./every-page";
+import { service } from "./service";
+import { signIn } from "./sign-in";
+import { noLibrary } from "./visited-library";
+
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search the documentation" });
+const contents = (page: Page) => page.getByRole("navigation", { name: "Contents" });
+
+/** Presses the key until the scripts of the page listen. */
+async function focusSearch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(searchBox(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
+async function openForm(page: Page, operation: string): Promise<void> {
+  await page.goto(`/docs/api/${operation}`);
+  await tryIt(page, page.getByRole("button", { name: "Send request" }));
+}
+
+const docsVisits = Object.entries(visitsByRoute)
+  .filter(([route]) => route.startsWith("/docs"))
+  .flatMap(([, visits]) => visits);
+
+for (const { colorScheme, device, viewport } of displayModes) {
+  test(
+    `the documentation has no obstacle and does not scroll sideways, ${colorScheme}, ${device}`,
+    matrix,
+    async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const pageErrors = collectPageErrors(page);
+      const check = async (where: string) => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, where).toBeLessThanOrEqual(viewport.width);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+          where,
+        ).toEqual([]);
+      };
+      const open = async ({ path, waitUntilReady }: (typeof docsVisits)[number]) => {
+        await page.goto(path(noLibrary));
+        await waitUntilReady?.(page);
+        await check(path(noLibrary));
+      };
+      for (const visit of docsVisits.filter(({ isSignedIn }) => !isSignedIn)) await open(visit);
+      await signIn(page);
+      for (const visit of docsVisits.filter(({ isSignedIn }) => isSignedIn)) await open(visit);
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    },
+  );
+}
+
+test("every operation is listed on the first page, which loads nothing from other hosts", async ({
+  page,
+}) => {
+  const foreignUrls: string[] = [];
+  await page.route("**", (route) => {
+    const url = route.request().url();
+    if (url.startsWith(service().origin)) return route.continue();
+    foreignUrls.push(url);
+    return route.abort();
+  });
+  await page.goto("/docs");
+  await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+  const response = await page.request.get("/api/openapi.json");
+  const apiDocument = (await response.json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const ids = Object.values(apiDocument.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids.length).toBeGreaterThan(40);
+  for (const id of ids) await expect(page.locator(`main #${id} a`), id).toHaveCount(1);
+  expect(foreignUrls).toEqual([]);
+});
+
+for (const [fragment, url, heading] of [
+  ["createAlbum", "/docs/api/albums/createAlbum", "Create an album"],
+  ["object-Image", "/docs/objects/Image", "Image"],
+  ["rateLimits", "/docs/guides/limits-and-errors#rate-limits", "Limits and errors"],
+] as const)
+  test(`the former URL /docs#${fragment} leads to its page`, detail, async ({ page }) => {
+    await page.goto(`/docs#${fragment}`);
+    await page.waitForURL(`**${url}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+  });
+
+test("a word is found in operations and guides, by keyboard alone", async ({ page }) => {
+  await page.goto("/docs");
+  await focusSearch(page);
+  await page.keyboard.type("post ALBUM");
+  await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeVisible();
+  await expect(contents(page).getByRole("link", { name: "Get an album" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeHidden();
+
+  await page.keyboard.type("rate limits");
+  await page.keyboard.press("ArrowDown");
+  await expect(contents(page).getByRole("link", { name: "Limits and errors" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/docs/guides/limits-and-errors");
+  await expect(page.getByRole("heading", { level: 1, name: "Limits and errors" })).toBeVisible();
+});
+
+test("a misspelt word leads to the nearest names", detail, async ({ page }) => {
+  await page.goto("/docs");
+  await focusSearch(page);
+  await page.keyboard.type("creat albun");
+  await expect(page.getByText("Nothing found. Nearest names:")).toBeVisible();
+  await expect(contents(page).getByRole("link", { name: "Create an album" })).toBeVisible();
+  await searchBox(page).fill("qqqq");
+  await expect(page.getByText("Nothing found", { exact: true })).toBeVisible();
+  await expect(contents(page).getByRole("link")).toHaveCount(0);
+});
+
+test("the chosen language is remembered, and its sample is copied as it stands", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/api/albums/listAlbums");
+  await expect(page.getByRole("tabpanel")).toContainText("curl");
+  await expect(async () => {
+    await page.getByRole("tab", { name: "curl" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "JavaScript" })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toContainText("urllib");
+  await page.getByRole("button", { name: "Copy the command" }).click();
+  await expect(page.getByText("Copied")).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`"${service().origin}/api/albums",\n    headers={"Authorization": "Bearer "`);
+
+  // In the HTML of the next page, and after a step that renders nothing on the server.
+  await contents(page).getByRole("link", { name: "Create an album" }).click();
+  await page.waitForURL("**/createAlbum");
+  await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeVisible();
+  const html = await (await page.request.get("/docs/api/tags/createTag")).text();
+  expect(html).toContain("from urllib.request import");
+});
+
+test("a request is sent with the session, and one that deletes asks first", async ({ page }) => {
+  await signIn(page);
+  await openForm(page, "albums/createAlbum");
+  await page.getByLabel("Body (JSON)").fill('{ "album": "tried", "title": "Tried" }');
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await expect(page.getByText("ratelimit", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Response body" })).toContainText('"album": "tried"');
+
+  await openForm(page, "albums/deleteAlbum");
+  await page.getByLabel("album", { exact: true }).fill("tried");
+  await page.getByRole("button", { name: "Send request" }).click();
+  const question = page.getByRole("group", { name: "Send this request?" });
+  await expect(question).toContainText("DELETE /api/albums/tried");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  expect((await page.request.get("/api/albums/tried")).status()).toBe(200);
+
+  await page.getByRole("button", { name: "Send request" }).click();
+  await question.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("204 No Content")).toBeVisible();
+  expect((await page.request.get("/api/albums/tried")).status()).toBe(404);
+});
+
+test("a reading operation has the reader's own values, and its error is shown", detail, async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(async () => {
+    await fetch("/api/tags", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{ "tag": "lake" }',
+    });
+  });
+  await openForm(page, "tags/getTag");
+  await expect(page.getByLabel("tag", { exact: true })).toHaveValue("lake");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await page.getByLabel("tag", { exact: true }).fill("none");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("404 Not Found")).toBeVisible();
+});
+
+test("a file is sent, and an image is shown", detail, async ({ page }) => {
+  await signIn(page);
+  await openForm(page, "uploads/uploadImage");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    ...{ name: "lake.png", mimeType: "image/png", buffer: await png() },
+  });
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+
+  await openForm(page, "variants/previewVariant");
+  await expect(page.getByLabel("id", { exact: true })).toHaveValue(/^img_/);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("img", { name: "The image of the response" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Save / })).toHaveAttribute("download", /./);
+});
+
+test("without a session only public operations are sent", detail, async ({ page }) => {
+  await openForm(page, "service/getHealth");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await page.goto("/docs/api/albums/listAlbums");
+  await tryIt(page, page.getByText("to send this request"));
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    "/sign-in?next=%2Fdocs%2Fapi%2Falbums%2FlistAlbums",
+  );
+});
+
+test("on a phone the contents are a sheet that closes after navigation", detail, async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/docs/api/albums");
+  await expect(contents(page)).toBeHidden();
+  await page.getByRole("button", { name: "Contents" }).click();
+  await expect(contents(page)).toBeVisible();
+  await contents(page).getByRole("link", { name: "Create an album" }).click();
+  await page.waitForURL("**/createAlbum");
+  await expect(contents(page)).toBeHidden();
+  await focusSearch(page);
+  await expect(contents(page)).toBeVisible();
+  await context.close();
+});
+
+test("without scripts everything is readable", detail, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs#createAlbum");
+  await page.locator("main #createAlbum a").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create an album" })).toBeVisible();
+  await expect(contents(page)).toBeVisible();
+  await expect(searchBox(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Try it" })).toBeHidden();
+  await context.close();
+});
+
+test("the start page and the account menu link here", detail, async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
+  await page.waitForURL("**/docs");
+  await signIn(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Documentation" }).click();
+  await page.waitForURL("**/docs");
+});

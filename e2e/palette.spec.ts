@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { jpeg } from "@/test/builders/images";
+import { detail } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { findViolations, palette, sheet, untilKeysWork } from "./shell-parts";
+import { signIn } from "./sign-in";
+
+test(
+  "the palette finds commands and misspelt images, runs them and remembers them",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("lighthouse-of-amrum.jpg", await jpeg())]);
+    await untilKeysWork(page);
+    await page.keyboard.press("Control+k");
+    const field = palette(page).getByRole("combobox");
+    await expect(field).toBeFocused();
+    await field.fill("lighthose");
+    const image = palette(page).getByRole("option", { name: "lighthouse-of-amrum.jpg" });
+    await expect(image).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await image.click();
+    await expect(page.getByRole("heading", { name: "lighthouse-of-amrum.jpg" })).toBeVisible();
+
+    await page.keyboard.press("Control+k");
+    await expect(palette(page).getByRole("group", { name: "Recent" })).toContainText(
+      "lighthouse-of-amrum.jpg",
+    );
+    await field.fill(">keyb");
+    await expect(palette(page).getByRole("option")).toHaveText([/^Show keyboard shortcuts/]);
+    await page.keyboard.press("Enter");
+    await expect(sheet(page)).toBeVisible();
+  },
+);
+
+test("the palette finds nothing only when the search has ended", detail, async ({ page }) => {
+  await signIn(page);
+  await untilKeysWork(page);
+  const failure = { status: 400, json: { code: "CLOSED", message: "The search is closed." } };
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/images\?search=/, async (route) => {
+    if (route.request().url().includes("qqqq")) return route.fulfill(failure);
+    await isAnswered;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  const asked = page.waitForRequest(/search=zzzz/);
+  await palette(page).getByRole("combobox").fill("zzzz");
+  await asked;
+  await expect(palette(page).getByRole("option")).toHaveCount(0);
+  const nothing = palette(page).getByText(/^Nothing found/);
+  await expect(nothing).toBeHidden();
+  answer();
+  await expect(nothing).toBeVisible();
+  await palette(page).getByRole("combobox").fill("qqqq");
+  await expect(palette(page).getByText("The search is closed.")).toBeVisible();
+  await expect(nothing).toBeHidden();
+});

@@ -1,0 +1,260 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { jpeg } from "@/test/builders/images";
+import { call, expectNoViolations, listImages } from "./call-api";
+import { detail } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { newEmail, signIn } from "./sign-in";
+
+interface Settings {
+  upload_defaults: Record<string, unknown>;
+  accessibility_settings: Record<string, boolean>;
+  [name: string]: unknown;
+}
+
+const readSettings = (page: Page) => call<Settings>(page, "GET", "/settings");
+const html = (page: Page) => page.locator("html");
+const choose = (name: string) => (page: Page) => page.getByRole("radio", { name }).click();
+const check = (name: string) => (page: Page) => page.getByRole("checkbox", { name }).click();
+const select = (label: string, option: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).selectOption(option);
+
+/** Every setting of the pages: how it is changed, and what the API then has. */
+const changes: ReadonlyArray<{
+  page: string;
+  name: string;
+  change: (page: Page) => Promise<unknown>;
+  stored: (settings: Settings) => unknown;
+  value: unknown;
+}> = [
+  ...(
+    [
+      ["Theme", choose("Dark"), "theme", "dark"],
+      ["Grid", choose("Squares"), "image_view_mode", "square"],
+      ["Start page", select("Start page", "Albums"), "start_page", "albums"],
+    ] as const
+  ).map(([name, change, member, value]) => ({
+    ...{ page: "appearance", name, change, value },
+    stored: (settings: Settings) => settings[member],
+  })),
+  ...(
+    [
+      ["High contrast", "high_contrast", true],
+      ["Larger text", "larger_text", true],
+      ["Reduce motion", "reduce_motion", true],
+      ["Single-key shortcuts", "single_key_shortcuts", false],
+    ] as const
+  ).map(([name, member, value]) => ({
+    ...{ page: "appearance", name, change: check(name), value },
+    stored: (settings: Settings) => settings.accessibility_settings[member],
+  })),
+  ...(
+    [
+      ["Album", select("Album", "Trips"), "album", "trips"],
+      ["Who sees it", choose("Only you"), "visibility", "private"],
+      ["License", select("License", "cc-by-4.0"), "license", "cc-by-4.0"],
+      ["Tags", fillTags, "tags", ["summer", "sea"]],
+      ["Expiry", select("Expiry", "After 30 days"), "expiration", "30d"],
+      ["Remove location", check("Remove location"), "strip_location", true],
+      ["Remove all metadata", check("Remove all metadata"), "strip_metadata", true],
+    ] as const
+  ).map(([name, change, member, value]) => ({
+    ...{ page: "uploads", name, change, value },
+    stored: (settings: Settings) => settings.upload_defaults[member],
+  })),
+  ...(
+    [
+      ["Notices by email", check("Notices by email"), "email_notices", false],
+      [
+        "Images that are about to expire",
+        check("Images that are about to expire"),
+        "notify_expiring_images",
+        true,
+      ],
+    ] as const
+  ).map(([name, change, member, value]) => ({
+    ...{ page: "notifications", name, change, value },
+    stored: (settings: Settings) => settings[member],
+  })),
+  ...(
+    [
+      ["URLs", choose("Relative"), "embed_url_format", "relative"],
+      ["Formats to copy", check("BBCode"), "embed_enabled_formats", ["url", "markdown", "html"]],
+    ] as const
+  ).map(([name, change, member, value]) => ({
+    ...{ page: "links", name, change, value },
+    stored: (settings: Settings) => settings[member],
+  })),
+];
+
+async function fillTags(page: Page): Promise<void> {
+  await page.getByLabel("Tags").fill("Summer, sea");
+  await page.getByLabel("Tags").press("Enter");
+}
+
+/** Changes every setting on its page. */
+async function changeAll(page: Page): Promise<void> {
+  let current = "";
+  for (const { page: name, name: setting, change, stored, value } of changes) {
+    if (name !== current) await page.goto(`/dashboard/settings/${name}`);
+    current = name;
+    await change(page);
+    await expect.poll(async () => stored(await readSettings(page)), setting).toEqual(value);
+  }
+}
+
+test("every setting is saved at once, undone, and holds in another browser", async ({ page, browser }) => {
+  const email = newEmail();
+  await signIn(page, { email });
+  await call(page, "POST", "/albums", { album: "trips", title: "Trips" });
+  const before = await readSettings(page);
+
+  await page.goto("/dashboard/settings/appearance");
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "auto");
+  await expect.poll(async () => (await readSettings(page)).theme).toBe(before.theme);
+
+  await changeAll(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, { email, origin: new URL(page.url()).origin });
+  // From the first byte, also without scripts.
+  const first = await (await other.request.get("/dashboard")).text();
+  for (const attribute of ["theme", "contrast", "motion", "text"])
+    expect(first).toMatch(new RegExp(`<html[^>]* data-${attribute}="`));
+  await other.goto("/dashboard/settings/uploads");
+  await expect(other.getByText("It goes to the album “Trips”.")).toBeVisible();
+  await expect(other.getByText("Only you can see it.")).toBeVisible();
+  await expect(other.getByText("It gets the tags summer, sea.")).toBeVisible();
+
+  await uploadFiles(other, [file("roofs.jpg", await jpeg())]);
+  const [image] = await listImages(other);
+  expect(image).toMatchObject({ album: "trips", visibility: "private", tags: ["sea", "summer"] });
+  await other.goto(`/dashboard/images/${image?.id}`);
+  await expect(other.locator("[data-format=url]")).toHaveText(/^\/i\//);
+  await expect(other.locator("[data-format=bbcode]")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a setting that cannot be saved returns, and can be tried again", detail, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/settings/appearance");
+  await page.route("**/api/settings", (route) =>
+    route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Try again later." } }),
+  );
+  await page.getByRole("checkbox", { name: "Larger text" }).click();
+  await expect(page.getByText("Larger text could not be changed")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Larger text" })).not.toBeChecked();
+  await expect(html(page)).not.toHaveAttribute("data-text", "larger");
+  await page.unroute("**/api/settings");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("checkbox", { name: "Larger text" })).toBeChecked();
+});
+
+test("the profile is checked, saved as a whole, and not lost by a link", detail, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/settings/profile");
+  await page.getByLabel("Display name").fill("Ada");
+  await page.getByLabel("Website").fill("example");
+  await page.getByLabel("GitHub").click();
+  await expect(page.getByText("Enter a URL that begins with http:// or https://.")).toBeVisible();
+  await page.getByLabel("Website").fill("https://example.com/");
+  await expect(page.getByText("Enter a URL that begins with")).toBeHidden();
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albums" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).first().click();
+  await expect(page.getByRole("region", { name: "Preview" }).getByText("Ada", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
+  expect(await call(page, "GET", "/profile")).toMatchObject({
+    display_name: "Ada",
+    website: "https://example.com/",
+  });
+
+  const { handle } = await call<{ handle: string }>(page, "GET", "/profile");
+  await page.getByLabel("Handle").fill("api");
+  await page.getByLabel("GitHub").click();
+  await expect(page.getByText("Some words are reserved.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByLabel("Handle")).toHaveValue(handle);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Albums" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/albums$/);
+});
+
+test("the profile picture is chosen, shown, taken back and dropped", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/settings/profile");
+  const group = page.getByRole("group", { name: "Profile picture" });
+  const avatar = group.getByRole("img", { name: "Your profile picture" });
+  const stored = async () =>
+    (await call<{ profile_picture: string | null }>(page, "GET", "/profile")).profile_picture;
+  await expect(avatar).toHaveCount(0);
+
+  const chooser = page.waitForEvent("filechooser");
+  await group.getByRole("button", { name: "Choose an image" }).press("Enter");
+  await (await chooser).setFiles(file("me.jpg", await jpeg()));
+  await expect(avatar).toHaveJSProperty("naturalWidth", 480);
+  const first = await stored();
+  expect(first).toContain("/i/profile/");
+  await expect(page.getByRole("region", { name: "Preview" }).locator("img")).toHaveCount(1);
+  const inShell = page.getByRole("button", { name: "Account" }).locator("img");
+  await expect(inShell).toHaveJSProperty("naturalWidth", 64);
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(avatar).toBeVisible();
+
+  await group.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(avatar).toHaveCount(0);
+  await expect(inShell).toHaveCount(0);
+  expect(await stored()).toBeNull();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(avatar).toBeVisible();
+  const second = await stored();
+  expect(second).not.toBe(first);
+
+  await dropFile(page, group, "text.txt", Buffer.from("no image"));
+  await expect(page.getByText("The profile picture could not be changed")).toBeVisible();
+  expect(await stored()).toBe(second);
+  await dropFile(page, group, "other.jpg", await jpeg({ width: 64, height: 64 }));
+  await expect(avatar).toHaveJSProperty("naturalWidth", 64);
+  // The page around it has not taken the file as an upload.
+  expect(await listImages(page)).toEqual([]);
+});
+
+async function dropFile(page: Page, target: Locator, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, base64 }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+      return transfer;
+    },
+    { name, base64: bytes.toString("base64") },
+  );
+  for (const type of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(type, { dataTransfer });
+}
+
+test("the settings are found by what they hold, and are without violations", async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await palette.getByRole("combobox").fill("contrast");
+  await palette.getByRole("option", { name: "Appearance" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\/appearance$/);
+  await page.keyboard.press("g");
+  await page.keyboard.press(",");
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expectNoViolations(page);
+  for (const name of ["Profile", "Appearance", "Uploads", "Links", "Notifications"]) {
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expectNoViolations(page);
+    await page.goBack();
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/dashboard/settings/uploads");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../harness/service.mjs";
+
+let service: Service & { stop: () => Promise<void> };
+/** The HTML of each page of the documentation, by its path. */
+const pages = new Map<string, string>();
+
+const get = (path: string) => fetch(new URL(path, service.origin));
+
+beforeAll(async () => {
+  service = await startService();
+  pages.set("/docs", await (await get("/docs")).text());
+  const overview = pages.get("/docs") ?? "";
+  const groups = listLinks(overview).filter((path) => /^\/docs\//.test(path));
+  const objects = listLinks(await (await get("/docs/objects")).text()).filter((path) =>
+    path.startsWith("/docs/objects"),
+  );
+  const links = [...groups, ...objects].filter((link) => !link.endsWith(".md"));
+  for (const path of new Set(links.map((link) => link.replace(/#.*/, ""))))
+    pages.set(path, await (await get(path)).text());
+});
+afterAll(() => service?.stop());
+
+function listLinks(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+const hasId = (html: string, id: string) => html.includes(` id="${id}"`);
+
+test("there are pages for all groups, operations, guides and objects", () => {
+  const count = (pattern: RegExp) => [...pages.keys()].filter((path) => pattern.test(path)).length;
+  expect(count(/^\/docs\/guides\/[\w-]+$/)).toBe(8);
+  expect(count(/^\/docs\/api\/[\w-]+$/)).toBeGreaterThan(10);
+  expect(count(/^\/docs\/api\/[\w-]+\/\w+$/)).toBeGreaterThan(70);
+  expect(count(/^\/docs\/objects\/\w+$/)).toBeGreaterThan(40);
+});
+
+test("the HTML of every page is at most 150 kB", () => {
+  const large = [...pages].filter(([, html]) => html.length > 150_000);
+  expect(large.map(([path, html]) => `${path}: ${html.length}`)).toEqual([]);
+});
+
+test("every link leads to a page and to a place on it", async () => {
+  const broken: string[] = [];
+  const statuses = new Map<string, Promise<number>>();
+  for (const [path, html] of pages) {
+    expect(html, path).toMatch(/<h1/);
+    for (const href of new Set(listLinks(html))) {
+      const { pathname, hash, origin } = new URL(href, `${service.origin}${path}`);
+      if (origin !== service.origin) continue;
+      const target = pages.get(pathname);
+      if (target !== undefined) {
+        if (hash !== "" && !hasId(target, hash.slice(1))) broken.push(`${path}: ${href}`);
+        continue;
+      }
+      const status = statuses.get(pathname) ?? get(pathname).then((response) => response.status);
+      statuses.set(pathname, status);
+      if ((await status) !== 200) broken.push(`${path}: ${href} is ${await status}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("every page is also Markdown, whose links lead to Markdown pages, and llms.txt lists them all", async () => {
+  const llms = await get("/llms.txt");
+  expect(llms.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const list = await llms.text();
+  expect(list).toMatch(/^# Albumen\n\n> .+\n\n[^#]+\n\n## /);
+  const listed = [...list.matchAll(/^- \[[^\]]+\]\((\S+)\)/gm)].map(([, url = ""]) => new URL(url).pathname);
+  expect(listed.sort()).toEqual([...pages.keys()].map((path) => `${path}.md`).sort());
+
+  const broken: string[] = [];
+  for (const path of listed) {
+    const response = await get(path);
+    const markdown = await response.text();
+    if (response.status !== 200 || response.headers.get("content-type") !== "text/markdown; charset=utf-8")
+      broken.push(`${path}: ${response.status} ${response.headers.get("content-type")}`);
+    if (!/^# \S/.test(markdown) || /undefined|\[object|<!--/.test(markdown))
+      broken.push(`${path} is not complete`);
+    // Outside of code, where a link is only text.
+    const links = markdown.replace(/```[\s\S]*?```|`[^`]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g);
+    for (const [, href = ""] of links) {
+      const { pathname, origin } = new URL(href, `${service.origin}${path}`);
+      const isKnown = listed.includes(pathname) || pages.has(pathname);
+      if (origin === service.origin && !isKnown) broken.push(`${path}: ${href}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect((await get("/docs/api/none.md")).status).toBe(404);
+  expect((await get("/docs/guides/..%2Ffirst-upload.md")).status).toBe(404);
+});
