@@ -52,7 +52,16 @@ export default function nextConfig(phase: string): NextConfig {
       "rate-limiter-flexible",
       "undici",
     ],
-    rewrites: async () => [{ source: "/api/v1/:path*", destination: "/api/:path*" }],
+    rewrites: async () => [
+      { source: "/api/v1/:path*", destination: "/api/:path*" },
+      // The Markdown of each page of the documentation.
+      { source: "/docs.md", destination: "/docs/markdown" },
+      { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
+    ],
+    redirects: async () => [
+      { source: "/docs/guides", destination: "/docs#guides", permanent: false },
+      { source: "/docs/api", destination: "/docs#reference", permanent: false },
+    ],
     headers: async () => [
       { source: "/((?!api/|i/|_next/).*)", headers: pageHeaders },
       // Not of the API: browsers go there as they go from page to page.

@@ -10,8 +10,14 @@ export interface BodyPolicy {
   isBuffered: boolean;
 }
 
-/** The two routes that store a file while it arrives, as method and path. */
-const uploadRoutes = [/^PUT \/upload\/.+$/, /^POST \/api(\/v1)?\/upload$/];
+/** The routes that store a file while it arrives, as method and path. */
+const uploadRoutes = [
+  /^PUT \/upload\/.+$/,
+  /^POST \/api(\/v1)?\/upload$/,
+  /^POST \/api(\/v1)?\/account\/import$/,
+  /^PUT \/api(\/v1)?\/account\/imports\/\w+\/parts\/\d+$/,
+  /^PUT \/api(\/v1)?\/profile\/picture$/,
+];
 
 const signInMaxBytes = 64 * 1024;
 const defaultMaxBytes = 1_000_000;

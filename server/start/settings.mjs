@@ -75,6 +75,7 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     AUTH_URL: settings.origin,
     ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,
     DATABASE_URL: databaseUrl,
+    ALBUMEN_EMBEDDED_DATABASE: String(settings.databaseUrl === undefined),
     // Otherwise the allocator uses an arena per thread, and decoding images makes each of them large.
     MALLOC_ARENA_MAX: "2",
   };
