@@ -1,16 +1,17 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { localeCookie, timeZoneCookie } from "@/components/ui/locale-cookies";
+import { requestedLanguageHeader, timeZoneCookie } from "@/components/ui/locale-cookies";
+import { localeCookie } from "@/lib/kernel/setting-values";
 import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { chooseLocale, listLocales, parseTimeZone } from "@/lib/platform/i18n/locale";
-import { languages } from "@/messages/languages";
-import { getCurrentSettings } from "./get-current-settings";
+import { getCurrentLanguage } from "./get-current-settings";
 
 /** Language, messages and time zone of a request. */
 export default getRequestConfig(async () => {
   const [cookieStore, headerList] = await Promise.all([cookies(), headers()]);
   const locale = chooseLocale({
-    setting: await readLanguageSetting(),
+    requested: headerList.get(requestedLanguageHeader) ?? undefined,
+    setting: await getCurrentLanguage(),
     cookie: cookieStore.get(localeCookie)?.value,
     acceptLanguage: headerList.get("accept-language") ?? undefined,
     available: listLocales(),
@@ -21,9 +22,3 @@ export default getRequestConfig(async () => {
     timeZone: parseTimeZone(cookieStore.get(timeZoneCookie)?.value),
   };
 });
-
-/** Returns the language that a signed-in user chose. The default counts as no choice. */
-async function readLanguageSetting(): Promise<string | undefined> {
-  const language = (await getCurrentSettings())?.language;
-  return language === languages[0] ? undefined : language;
-}

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { appOrigin } from "@/lib/image-urls";
-import { getTranslator, language } from "@/lib/platform/i18n/translator";
+import { matchAcceptLanguage, textDirection } from "@/lib/platform/i18n/locale";
+import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
+import { languages } from "@/messages/languages";
 
 /** Whether the response is displayed as a page, rather than put into an `<img>` or read by a program. */
 export function isDocumentRequest(request: IncomingMessage): boolean {
@@ -34,11 +36,12 @@ const frame = `<svg viewBox="0 0 300 220" aria-hidden="true">
 </svg>`;
 
 /** Returns the page shown instead of an image. It is the same whether the image never existed, was deleted, or is private. */
-export function missingImagePage(): string {
-  const t = getTranslator("notFound.delivery");
-  const brand = getTranslator("shell.brand");
+export async function missingImagePage(acceptLanguage: string | undefined): Promise<string> {
+  const loaded = await loadLanguage(matchAcceptLanguage(acceptLanguage, languages));
+  const t = getTranslator("notFound.delivery", loaded);
+  const brand = getTranslator("shell.brand", loaded);
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${loaded.locale}" dir="${textDirection(loaded.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

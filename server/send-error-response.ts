@@ -9,18 +9,22 @@ import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./miss
  * Sends an error of the byte routes: the same body, codes and headers as the rest of the API. A browser that opens the URL of
  * a missing image gets a page.
  */
-export function sendErrorResponse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+export async function sendErrorResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
   const appError = toAppError(error, isTemporaryFailure);
   const requestId = newRequestId();
   const cause = loggedCause(appError);
   if (cause !== undefined && !request.destroyed) {
     logger().error({ requestId, method: request.method, err: cause }, "request failed");
   }
+  const { headers, body } = await renderError(request, appError);
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
-  const { headers, body } = renderError(request, appError);
   response.writeHead(statusByKind[appError.kind], {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
@@ -39,17 +43,18 @@ export function sendErrorResponse(request: IncomingMessage, response: ServerResp
  * No cache may store an error. `Vary` is for caches that do it anyway: they must not send a page to an `<img>`, or JSON to a
  * person.
  */
-function renderError(
+async function renderError(
   request: IncomingMessage,
   appError: AppError,
-): { headers: OutgoingHttpHeaders; body: string } {
+): Promise<{ headers: OutgoingHttpHeaders; body: string }> {
   const json = { "content-type": "application/json; charset=utf-8" };
   const isMissingImage = request.url?.startsWith("/i/") && appError.code === commonErrors.notFound.code;
   if (!isMissingImage) return { headers: json, body: JSON.stringify(errorBody(appError)) };
-  const vary = { vary: "Sec-Fetch-Dest" };
-  return isDocumentRequest(request)
-    ? { headers: { ...missingImageHeaders, ...vary }, body: missingImagePage() }
-    : { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
+  const vary = { vary: "Sec-Fetch-Dest, Accept-Language" };
+  if (!isDocumentRequest(request))
+    return { headers: { ...json, ...vary }, body: JSON.stringify(errorBody(appError)) };
+  const body = await missingImagePage(request.headers["accept-language"]);
+  return { headers: { ...missingImageHeaders, ...vary }, body };
 }
 
 function isBodyError({ code }: AppError): boolean {

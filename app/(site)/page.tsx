@@ -3,6 +3,9 @@ import { CurlExample, HowItWorks, Why } from "@/components/site/landing-sections
 import { TryIt } from "@/components/site/try-it";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
+import { languageAlternates } from "../language-alternates";
+
+export const generateMetadata = () => ({ alternates: languageAlternates("/") });
 
 export default async function LandingPage() {
   const actor = await currentActor();

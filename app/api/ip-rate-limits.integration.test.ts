@@ -25,7 +25,7 @@ async function isLimited(call: Promise<Response>): Promise<boolean> {
 
 async function isLinkLimited(ipAddress: string): Promise<boolean> {
   const email = `person-${randomUUID()}@example.com`;
-  const { state } = await requestSignInLink({ email, next: "/", ipAddress });
+  const { state } = await requestSignInLink({ email, next: "/", ipAddress, locale: "en" });
   return state === "tooMany";
 }
 

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
+import { getLocale } from "next-intl/server";
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
@@ -25,6 +26,7 @@ import { StoragePlaceholder } from "@/components/shell/storage-placeholder";
 import { TopBar } from "@/components/shell/top-bar";
 import { ShortcutListener } from "@/components/shortcuts/shortcut-listener.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { DirectionProvider } from "@/components/ui/direction.client";
 import { mainContentId } from "@/components/ui/main-content";
 import { Toaster } from "@/components/ui/toaster.client";
 import { TooltipLayer } from "@/components/ui/tooltip-layer.client";
@@ -49,6 +51,7 @@ import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
 
@@ -117,54 +120,56 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <ClientMessages sections={messageSections}>
       <script>{earlyInputScript}</script>
       <QueryProvider>
-        <ServiceOriginProvider origin={appOrigin()}>
-          <EmbedSettings settings={settings}>
-            <UploadProvider maxBytes={maxImageBytes}>
-              <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-                <Rail
-                  startPath={startPath}
-                  storage={storage}
-                  pinned={pinned && <PinnedAlbums {...pinned} />}
+        <DirectionProvider direction={textDirection(await getLocale())}>
+          <ServiceOriginProvider origin={appOrigin()}>
+            <EmbedSettings settings={settings}>
+              <UploadProvider maxBytes={maxImageBytes}>
+                <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+                  <Rail
+                    startPath={startPath}
+                    storage={storage}
+                    pinned={pinned && <PinnedAlbums {...pinned} />}
+                  />
+                  <div className="lg:ps-(--rail)">
+                    <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                    <ConnectionBar />
+                    {notices && <NoticeBar notices={notices} />}
+                    <main
+                      id={mainContentId}
+                      tabIndex={-1}
+                      className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                    >
+                      {children}
+                    </main>
+                  </div>
+                  <Corner>
+                    {actor && (
+                      <Suspense>
+                        <RunningJobs actor={actor} />
+                      </Suspense>
+                    )}
+                    <UploadPanel />
+                  </Corner>
+                  <UploadedImages />
+                  {actor && <LiveChanges cursor={cursor} />}
+                  <Toaster />
+                  <BottomBar account={account} storage={storage} />
+                </Frame>
+                <ViewerOverlay />
+                <DropTarget />
+                <ShareTarget />
+                <ShortcutListener
+                  areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
                 />
-                <div className="lg:ps-(--rail)">
-                  <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
-                  <ConnectionBar />
-                  {notices && <NoticeBar notices={notices} />}
-                  <main
-                    id={mainContentId}
-                    tabIndex={-1}
-                    className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
-                  >
-                    {children}
-                  </main>
-                </div>
-                <Corner>
-                  {actor && (
-                    <Suspense>
-                      <RunningJobs actor={actor} />
-                    </Suspense>
-                  )}
-                  <UploadPanel />
-                </Corner>
-                <UploadedImages />
-                {actor && <LiveChanges cursor={cursor} />}
-                <Toaster />
-                <BottomBar account={account} storage={storage} />
-              </Frame>
-              <ViewerOverlay />
-              <DropTarget />
-              <ShareTarget />
-              <ShortcutListener
-                areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
-              />
-              <GoToCommands />
-              <ThemeCommands theme={theme} />
-              <FocusRecovery />
-              <TooltipLayer />
-              {account && <PaletteOpener handle={account.handle} />}
-            </UploadProvider>
-          </EmbedSettings>
-        </ServiceOriginProvider>
+                <GoToCommands />
+                <ThemeCommands theme={theme} />
+                <FocusRecovery />
+                <TooltipLayer />
+                {account && <PaletteOpener handle={account.handle} />}
+              </UploadProvider>
+            </EmbedSettings>
+          </ServiceOriginProvider>
+        </DirectionProvider>
       </QueryProvider>
     </ClientMessages>
   );

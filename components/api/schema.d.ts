@@ -1793,7 +1793,7 @@ export interface components {
             /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
             cdn_purge: boolean;
             /** @description Languages of the pages */
-            languages: "en"[];
+            languages: ("en" | "de" | "ar")[];
             uploads: {
                 max_bytes: number;
                 /** @description Accepted types, recognised from the bytes */
@@ -2735,7 +2735,7 @@ export interface components {
             /** @enum {string} */
             theme: "auto" | "light" | "dark";
             /** @enum {string} */
-            language: "en";
+            language: "en" | "de" | "ar";
             accessibility_settings: {
                 reduce_motion: boolean;
                 high_contrast: boolean;
@@ -2957,7 +2957,7 @@ export interface components {
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
             /** @enum {string} */
-            language?: "en";
+            language?: "en" | "de" | "ar";
             accessibility_settings?: {
                 /** @default false */
                 reduce_motion?: boolean;

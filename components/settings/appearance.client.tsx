@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { findLanguage, languageChoices } from "@/components/shell/language-names";
+import { rememberLanguage } from "@/components/shell/use-language";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { imageViewModes, startPages, themes } from "@/lib/kernel/setting-values";
@@ -31,6 +33,18 @@ export function AppearanceSettings() {
   return (
     <>
       <SettingGroup title={t("look")}>
+        <LabelledSelect
+          label={t("language")}
+          help={t("languageHelp")}
+          value={settings.language}
+          choices={languageChoices}
+          onChange={(value) => {
+            const language = findLanguage(value);
+            if (!language) return;
+            rememberLanguage(language);
+            change(t("language"), { language });
+          }}
+        />
         <Segmented
           className="max-w-md"
           label={t("theme")}

@@ -2,7 +2,7 @@
 
 import { BookOpen, Keyboard, LogOut } from "lucide-react";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { runCommand } from "@/components/shortcuts/registry";
 import { IconButton } from "@/components/ui/icon-button";
@@ -18,7 +18,10 @@ import {
 import { themes } from "@/lib/kernel/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountMark, AccountName } from "./account-name";
+import { findLanguage, languageChoices } from "./language-names";
+import { saveSettings } from "./save-settings";
 import { themeIcons } from "./theme-switch.client";
+import { useChooseLanguage } from "./use-language";
 import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
@@ -28,6 +31,8 @@ export function AccountMenuOnDemand({ owner, handle, avatar, theme: initialTheme
   const themeNames = useTranslations("shell.theme");
   const save = useSaveSettings();
   const [theme, setTheme] = useTheme(initialTheme, (chosen) => save({ theme: chosen }));
+  const locale = useLocale();
+  const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <Menu defaultOpen>
@@ -65,6 +70,21 @@ export function AccountMenuOnDemand({ owner, handle, avatar, theme: initialTheme
               </MenuRadioItem>
             );
           })}
+        </MenuRadioGroup>
+        <MenuRadioGroup
+          value={locale}
+          onValueChange={(value) => {
+            const language = findLanguage(value);
+            if (language) chooseLanguage(language);
+          }}
+          className="mt-1 border-t border-line pt-1"
+          aria-label={t("language")}
+        >
+          {languageChoices.map(({ value, label }) => (
+            <MenuRadioItem key={value} value={value}>
+              <span lang={value}>{label}</span>
+            </MenuRadioItem>
+          ))}
         </MenuRadioGroup>
       </MenuContent>
     </Menu>

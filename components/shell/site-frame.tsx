@@ -1,6 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { AccountLanguageSwitch } from "@/components/shell/account-language-switch.client";
 import { HomeLink } from "@/components/shell/home-link";
+import { languageChoices } from "@/components/shell/language-names";
+import { LanguageSwitch } from "@/components/shell/language-switch.client";
 import type { Theme } from "@/components/shell/theme";
 import { ThemeSwitch } from "@/components/shell/theme-switch.client";
 import { ButtonLink } from "@/components/ui/button";
@@ -30,7 +33,8 @@ export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
           >
             {t("api")}
           </Link>
-          <ClientMessages sections={["errors", "shell.theme"]}>
+          <ClientMessages sections={["errors", "shell.language", "shell.theme"]}>
+            {isSignedIn ? <AccountLanguageSwitch /> : <LanguageSwitch />}
             <ThemeSwitch initial={theme} isSignedIn={isSignedIn} />
           </ClientMessages>
           <ButtonLink
@@ -62,6 +66,11 @@ export function SiteFooter() {
           <a className={link} href="/api/openapi.json">
             {t("openapi")}
           </a>
+          {languageChoices.map(({ value, label }) => (
+            <a key={value} className={link} href={`?lang=${value}`} hrefLang={value} lang={value}>
+              {label}
+            </a>
+          ))}
         </p>
       </div>
     </footer>

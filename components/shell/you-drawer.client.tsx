@@ -1,15 +1,18 @@
 "use client";
 
-import { BookOpen, LogOut } from "lucide-react";
+import { BookOpen, Languages, LogOut } from "lucide-react";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
 import { themes } from "@/lib/kernel/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountName } from "./account-name";
+import { findLanguage, languageChoices } from "./language-names";
 import { railEntries } from "./rail-entries";
+import { saveSettings } from "./save-settings";
+import { useChooseLanguage } from "./use-language";
 import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
@@ -29,6 +32,8 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const themeNames = useTranslations("shell.theme");
   const save = useSaveSettings();
   const [theme, setTheme] = useTheme(account.theme, (chosen) => save({ theme: chosen }));
+  const locale = useLocale();
+  const chooseLanguage = useChooseLanguage((language) => saveSettings({ language }));
   const close = () => onOpenChange(false);
   return (
     <Drawer
@@ -53,6 +58,26 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
             <BookOpen aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
             {t("api")}
           </Link>
+        </li>
+        <li>
+          <label className={itemStyle}>
+            <Languages aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+            <span className="flex-1">{t("language")}</span>
+            <select
+              value={findLanguage(locale) ?? ""}
+              onChange={(event) => {
+                const language = findLanguage(event.target.value);
+                if (language) chooseLanguage(language);
+              }}
+              className="h-10 rounded-md border border-line-strong bg-surface px-2 text-ink pointer-coarse:h-11"
+            >
+              {languageChoices.map(({ value, label }) => (
+                <option key={value} value={value} lang={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
         </li>
         <li>
           <form method="post" action="/api/auth/sign-out">

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type SyntheticEvent, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
+import { findLanguage } from "@/components/shell/language-names";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -28,6 +29,7 @@ interface Problems {
 export function WelcomeForm({ handle: givenHandle, uploadDefaults }: Props) {
   const t = useTranslations("welcome");
   const errorText = useErrorText();
+  const locale = useLocale();
   const router = useRouter();
   const [handle, setHandle] = useState(givenHandle);
   const [visibility, setVisibility] = useState<Visibility>();
@@ -38,7 +40,10 @@ export function WelcomeForm({ handle: givenHandle, uploadDefaults }: Props) {
   const save = async (chosen: Visibility) => {
     if (handle !== givenHandle) await api.PATCH("/profile", { body: { handle } });
     const defaults = { ...uploadDefaults, visibility: chosen, strip_location: !keepsLocation };
-    await api.PATCH("/settings", { body: { upload_defaults: defaults, welcomed: true } });
+    const language = findLanguage(locale);
+    await api.PATCH("/settings", {
+      body: { upload_defaults: defaults, welcomed: true, ...(language && { language }) },
+    });
   };
 
   const submit = async (event: SyntheticEvent) => {

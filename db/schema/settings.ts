@@ -8,6 +8,7 @@ export const userSettings = pgTable(
     owner: ownerColumn(),
     theme: text("theme").notNull().default("auto"),
     language: text("language").notNull().default("en"),
+    languageChosen: flag("language_chosen").notNull().default(false),
     accessibilitySettings: text("accessibility_settings").notNull().default("{}"),
     uploadDefaults: text("upload_defaults").notNull().default("{}"),
     imageViewMode: text("image_view_mode").notNull().default("regular"),

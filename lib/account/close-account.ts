@@ -5,11 +5,12 @@ import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
-import { getTranslator, language } from "@/lib/platform/i18n/translator";
+import { getTranslator, language, loadLanguage } from "@/lib/platform/i18n/translator";
 import { logger } from "@/lib/platform/logger";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 import { deleteCredentials, lockOpenAccount, markClosed } from "./closing-repository";
 import type { CloseAccount, ClosedAccount } from "./resource";
+import { findChosenLanguage } from "./settings";
 
 /**
  * Closes the account: from the commit on, sign-in fails, its keys are invalid and its images are hidden. A job
@@ -25,7 +26,7 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
     }
     await deleteCredentials(account);
     await markClosed(uid, isoTime());
-    await queueMail(deletionMail(account.owner, account.handle));
+    await queueMail(await deletionMail(account.owner, account.handle, await findChosenLanguage(actor)));
     await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
   // The account's audit log is deleted with it, so the closure goes to the service's log.
@@ -34,13 +35,14 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
 }
 
 /** Informs the former owner that the account was deleted, because someone else may have done it. */
-function deletionMail(email: string, handle: string): Mail {
-  const t = getTranslator("mail.accountDeleted");
+async function deletionMail(email: string, handle: string, setting = language): Promise<Mail> {
+  const loaded = await loadLanguage(setting);
+  const t = getTranslator("mail.accountDeleted", loaded);
   const origin = appOrigin();
   const texts = {
     subject: t("subject"),
     lead: t("lead", { handle, origin }),
     closing: t("closing", { origin }),
   };
-  return { to: { address: email }, ...renderMail({ language, ...texts }) };
+  return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts }) };
 }

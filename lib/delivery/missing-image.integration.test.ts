@@ -93,7 +93,7 @@ describe("a link to a missing image", () => {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      vary: "Sec-Fetch-Dest",
+      vary: "Sec-Fetch-Dest, Accept-Language",
     });
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(page.body).toContain("<title>Image not found · Albumen</title>");
@@ -102,7 +102,7 @@ describe("a link to a missing image", () => {
       expect(other.headers).toMatchObject({
         "content-type": "application/json; charset=utf-8",
         "cache-control": "no-store",
-        vary: "Sec-Fetch-Dest",
+        vary: "Sec-Fetch-Dest, Accept-Language",
       });
       expect(JSON.parse(other.body)).toMatchObject({ code: "NOT_FOUND" });
     }

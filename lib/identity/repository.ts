@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { authSessions, authUsers, authVerificationTokens, users } from "@/db/schema";
+import { authSessions, authUsers, authVerificationTokens, userSettings, users } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -25,6 +25,15 @@ export async function findSession(sessionHash: string) {
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
     .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
   return row;
+}
+
+/** Returns the language that the account of an email chose, if there is one. */
+export async function findChosenLanguage(email: string): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ language: userSettings.language })
+    .from(userSettings)
+    .where(and(eq(userSettings.owner, email), eq(userSettings.languageChosen, true)));
+  return row?.language;
 }
 
 export async function insertVerificationToken(

@@ -7,3 +7,6 @@ export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
 export type EmbedUrlFormat = (typeof embedUrlFormats)[number];
 export type EmbedFormat = (typeof embedFormats)[number];
+
+/** The language chosen in a browser, for pages and mails without an account. */
+export const localeCookie = "albumen-language";

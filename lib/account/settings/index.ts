@@ -1,1 +1,7 @@
-export { getSettings, getUploadDefaults, lockUploadDefaults, updateSettings } from "./settings";
+export {
+  findChosenLanguage,
+  getSettings,
+  getUploadDefaults,
+  lockUploadDefaults,
+  updateSettings,
+} from "./settings";

@@ -28,6 +28,12 @@ export async function getSettings({ account: { owner } }: Actor): Promise<Settin
   });
 }
 
+/** Returns the language that the account chose for its pages and mails, or `undefined`: then each browser decides. */
+export async function findChosenLanguage({ account: { owner } }: Actor): Promise<string | undefined> {
+  const { language, languageChosen } = await getSettingsRow(owner);
+  return languageChosen ? language : undefined;
+}
+
 function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsResource {
   return {
     theme: row.theme as SettingsResource["theme"],
@@ -63,6 +69,9 @@ export async function updateSettings(
     const uploadDefaults =
       changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
     const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
+    // The default language becomes a choice when it is chosen.
+    if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
+      changed.language = changes.language;
     if (isEmpty(changed)) return;
     await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
@@ -85,7 +94,7 @@ function toColumns(changes: UpdateSettings) {
   const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
   return {
     ...(changes.theme !== undefined && { theme: changes.theme }),
-    ...(changes.language !== undefined && { language: changes.language }),
+    ...(changes.language !== undefined && { language: changes.language, languageChosen: true }),
     ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
     ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),

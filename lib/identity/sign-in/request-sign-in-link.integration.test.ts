@@ -26,7 +26,7 @@ let number = 0;
 const newEmail = () => `person-${++number}@example.com`;
 const newIpAddress = () => `10.1.${++number >> 8}.${number & 255}`;
 const requestLink = (email: string, ipAddress = newIpAddress(), next: unknown = null) =>
-  requestSignInLink({ email, next, ipAddress });
+  requestSignInLink({ email, next, ipAddress, locale: "en" });
 
 /** Returns the ticket of the newest link in the outbox. */
 function mailedTicket() {

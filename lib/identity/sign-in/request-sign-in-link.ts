@@ -1,9 +1,10 @@
 import { createSignInTicket, discardSignInTicket, type SignInTicket, signInUrl } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { AppError } from "@/lib/kernel/errors";
-import { getTranslator, language } from "@/lib/platform/i18n/translator";
+import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, mailErrors, mailer, renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
+import { findChosenLanguage } from "../repository";
 import { consumeSignInLimits, resetRecipientBackoff } from "./sign-in-limits";
 
 interface SignInLinkRequest {
@@ -12,6 +13,8 @@ interface SignInLinkRequest {
   next: unknown;
   /** The caller's IP address. */
   ipAddress: string;
+  /** Language of the page that requested it, for those who have chosen none. */
+  locale: string;
 }
 
 export type SignInLinkResult =
@@ -28,6 +31,7 @@ export async function requestSignInLink({
   email,
   next,
   ipAddress,
+  locale,
 }: SignInLinkRequest): Promise<SignInLinkResult> {
   const recipient = parseEmail(email);
   if (recipient === undefined) return { state: "invalidEmail" };
@@ -36,7 +40,8 @@ export async function requestSignInLink({
   if (limit.limitedBy !== undefined) return { state: "tooMany", retryAfterSeconds: limit.waitSeconds };
   const ticket = await createSignInTicket(recipient, toLocalPath(next));
   try {
-    await mailer().send(signInMail(recipient, signInUrl(ticket)));
+    const language = (await findChosenLanguage(recipient)) ?? locale;
+    await mailer().send(await signInMail(recipient, signInUrl(ticket), language));
   } catch (error) {
     await Promise.all([discardSignInTicket(ticket), resetRecipientBackoff(recipient)]);
     if (error instanceof AppError && error.code === mailErrors.recipientRejected.code) {
@@ -48,8 +53,10 @@ export async function requestSignInLink({
 }
 
 /** Returns the message with a sign-in link. */
-function signInMail(email: string, url: string): Mail {
-  const t = getTranslator("mail.signIn");
+async function signInMail(email: string, url: string, language: string): Promise<Mail> {
+  const loaded = await loadLanguage(language);
+  const t = getTranslator("mail.signIn", loaded);
   const texts = { subject: t("subject"), lead: t("lead"), closing: t("closing") };
-  return { to: { address: email }, ...renderMail({ language, ...texts, link: { label: t("link"), url } }) };
+  const link = { label: t("link"), url };
+  return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }

@@ -1,6 +1,8 @@
 import { NextResponse } from "next/server";
-import { callerIpAddress } from "@/lib/identity";
+import { callerIpAddress, readCookie } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
+import { localeCookie } from "@/lib/kernel/setting-values";
+import { chooseLocale, listLocales } from "@/lib/platform/i18n/locale";
 import { logger } from "@/lib/platform/logger";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
@@ -9,12 +11,11 @@ import { requestedLinksCookie } from "./requested-links";
 export async function submitSignInForm(form: URLSearchParams, headers: Headers): Promise<Response> {
   const email = form.get("email") ?? "";
   const next = form.get("next");
-  const result = await requestSignInLink({ email, next, ipAddress: callerIpAddress(headers) }).catch(
-    (err: unknown) => {
-      logger().error({ err }, "a sign-in link could not be sent");
-      return undefined;
-    },
-  );
+  const request = { email, next, ipAddress: callerIpAddress(headers), locale: requestLocale(headers) };
+  const result = await requestSignInLink(request).catch((err: unknown) => {
+    logger().error({ err }, "a sign-in link could not be sent");
+    return undefined;
+  });
   const problem = toProblem(result);
   const location = problem ? signInProblemPath({ ...problem, email, next }) : "/sign-in/sent";
   const response = new NextResponse(null, {
@@ -25,6 +26,16 @@ export async function submitSignInForm(form: URLSearchParams, headers: Headers):
     response.cookies.set(requestedLinksCookie(result.ticket.token, headers.get("cookie")));
   }
   return response;
+}
+
+/** Returns the language in which this browser sees the pages. */
+function requestLocale(headers: Headers): string {
+  return chooseLocale({
+    setting: undefined,
+    cookie: readCookie(headers.get("cookie"), localeCookie),
+    acceptLanguage: headers.get("accept-language") ?? undefined,
+    available: listLocales(),
+  });
 }
 
 function toProblem(result: SignInLinkResult | undefined) {

@@ -5,6 +5,8 @@ import { env } from "../env";
 import { pseudoLocales } from "./load-messages";
 
 interface LocaleSources {
+  /** Language in the URL of a public page. */
+  requested?: string | undefined;
   /** Language in the signed-in user's settings. */
   setting: string | undefined;
   /** Language chosen in this browser. */
@@ -13,9 +15,17 @@ interface LocaleSources {
   available: readonly string[];
 }
 
-/** Chooses the language of a page: the settings, then the cookie, then the browser's languages, then English. */
-export function chooseLocale({ setting, cookie, acceptLanguage, available }: LocaleSources): string {
-  const chosen = [setting, cookie].find((locale) => locale !== undefined && available.includes(locale));
+/** Chooses the language of a page: the URL, then the settings, then the cookie, then the browser's languages, then English. */
+export function chooseLocale({
+  requested,
+  setting,
+  cookie,
+  acceptLanguage,
+  available,
+}: LocaleSources): string {
+  const chosen = [requested, setting, cookie].find(
+    (locale) => locale !== undefined && available.includes(locale),
+  );
   return chosen ?? matchAcceptLanguage(acceptLanguage, available);
 }
 
@@ -24,7 +34,11 @@ export function listLocales(): string[] {
   return [...languages, ...(env().ALBUMEN_PSEUDO_LOCALES ? pseudoLocales : [])];
 }
 
-function matchAcceptLanguage(acceptLanguage: string | undefined, available: readonly string[]): string {
+/** Returns the available language that fits an `Accept-Language` header best, else English. */
+export function matchAcceptLanguage(
+  acceptLanguage: string | undefined,
+  available: readonly string[],
+): string {
   const requested = new Negotiator({ headers: { "accept-language": acceptLanguage } }).languages();
   const wellFormed = requested.filter(isLanguageTag);
   return match(wellFormed, available, languages[0]);

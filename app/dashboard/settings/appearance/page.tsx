@@ -1,7 +1,9 @@
+import { getLocale } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { AppearanceSettings } from "@/components/settings/appearance.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
+import { findLanguage } from "@/components/shell/language-names";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getSettings } from "@/lib/account/settings";
 import { requireActor } from "../../require-actor";
@@ -11,10 +13,13 @@ export const generateMetadata = () => settingsMetadata("appearance");
 
 export default async function AppearancePage() {
   const actor = await requireActor("/dashboard/settings/appearance");
+  const [settings, locale] = await Promise.all([getSettings(actor), getLocale()]);
+  // While none is chosen, it is that of the browser.
+  const language = findLanguage(locale) ?? settings.language;
   return (
     <ClientMessages sections={["settings.appearance", "settings.form"]}>
       <SettingsFrame page="appearance">
-        <PageData queryKey={settingsKey} data={await getSettings(actor)}>
+        <PageData queryKey={settingsKey} data={{ ...settings, language }}>
           <AppearanceSettings />
         </PageData>
       </SettingsFrame>

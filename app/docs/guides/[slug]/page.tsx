@@ -21,7 +21,9 @@ export default async function GuidePage({ params }: Props) {
   return (
     <DocsPage title={title} href={`${guidesHref}/${slug}`}>
       <ClientMessages sections={["shell.copy"]}>
-        <Markdown>{markdown}</Markdown>
+        <div lang="en" dir="ltr">
+          <Markdown>{markdown}</Markdown>
+        </div>
       </ClientMessages>
     </DocsPage>
   );

@@ -1,0 +1,4 @@
+"use client";
+
+/** Tells menus, tabs and sliders which arrow key leads on. */
+export { DirectionProvider } from "@base-ui/react/direction-provider";

@@ -1,0 +1,1 @@
+ALTER TABLE "user_settings" ADD COLUMN "language_chosen" integer DEFAULT 0 NOT NULL;
