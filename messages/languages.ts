@@ -1,2 +1,2 @@
 /** The languages of the pages; each is a folder here with one file per section. The first is the default. */
-export const languages = ["en"] as const;
+export const languages = ["en", "de", "ar"] as const;

@@ -5,6 +5,8 @@ import { maxImageBytes } from "@/lib/images/resource";
 import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { findJsxLiterals } from "./jsx-literals";
 import { languages } from "./languages";
+import { readMessageParts } from "./message-parts";
+import { findUsedKeys } from "./used-keys";
 
 const root = path.resolve(import.meta.dirname, "..");
 const english = flatten(await loadMessages("en"));
@@ -23,17 +25,30 @@ function flatten(tree: object, prefix = ""): Map<string, string> {
   );
 }
 
-/** Returns the argument names of a message, which a translation must repeat. */
-const listArguments = (message: string) =>
-  [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort();
-
 describe("the messages", () => {
-  test.each(languages)("of %s have the same keys and arguments as the English ones", async (language) => {
-    const translated = flatten(await loadMessages(language));
-    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, message] of english)
-      expect(listArguments(translated.get(key) ?? ""), key).toEqual(listArguments(message));
-  });
+  test.each(languages)(
+    "of %s have the same keys, arguments and tags as the English ones, and all plural forms",
+    async (language) => {
+      const translated = flatten(await loadMessages(language));
+      expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
+      for (const [key, message] of english) {
+        const original = readMessageParts(message, "en");
+        const parts = readMessageParts(translated.get(key) ?? "", language);
+        expect(parts, key).toEqual({ ...original, missingForms: [] });
+      }
+    },
+  );
+
+  test.each(languages.filter((language) => language !== "en"))(
+    "of %s are translated: hardly a longer text is the English one",
+    async (language) => {
+      const translated = flatten(await loadMessages(language));
+      const same = [...english].filter(
+        ([key, text]) => text.split(" ").length > 4 && translated.get(key) === text,
+      );
+      expect(same.map(([key]) => key)).toEqual([]);
+    },
+  );
 
   test.each(languages)("of %s state the real size limit", async (language) => {
     const texts = [...flatten(await loadMessages(language)).values()];
@@ -59,15 +74,12 @@ describe("the messages", () => {
     expect(findJsxLiterals(readFileSync(path.join(root, file), "utf8"))).toEqual([]);
   });
 
-  test("every section is used", () => {
-    const others = ["components", "lib", "server"].flatMap((folder) => listFiles(folder, ".ts"));
-    const sources = [...components, ...others].map((file) => readFileSync(path.join(root, file), "utf8"));
-    const used = sources.flatMap((source) =>
-      [...source.matchAll(/(?:(?:use|get)Translations|getTranslator)\("([\w.]+)"/g)].map(
-        ([, name = ""]) => name,
-      ),
-    );
-    const isUsed = (key: string) => used.some((name) => key.startsWith(`${name}.`));
+  test("every message is used", () => {
+    const others = ["app", "components", "lib", "server"].flatMap((folder) => listFiles(folder, ".ts"));
+    const sources = [...components, ...others]
+      .filter((file) => !file.includes(".test."))
+      .map((file) => readFileSync(path.join(root, file), "utf8"));
+    const isUsed = findUsedKeys(sources);
     expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
   });
 });
@@ -85,5 +97,33 @@ describe("findJsxLiterals", () => {
     ['<a href="/x">{t.rich("y", { b: (text) => <b>{text}</b> })} · {12}</a>', []],
   ])("%s", (jsx, expected) => {
     expect(findJsxLiterals(`export const x = ${jsx};`)).toEqual(expected);
+  });
+});
+
+describe("findUsedKeys", () => {
+  const isUsed = findUsedKeys(['t("title")', "t(`names.$" + "{tool}`)", 'useTranslations("page.part")']);
+
+  test.each([
+    ["page.part.title", true],
+    ["page.names.curl", true],
+    ["page.names.curl.more", false],
+    ["page.lead", false],
+  ])("%s: %s", (key, expected) => expect(isUsed(key)).toBe(expected));
+});
+
+describe("readMessageParts", () => {
+  test("finds arguments and tags, and plural forms that the language has", () => {
+    const message = "<b>{name}</b>: {count, plural, one {# file} other {# files}}";
+    expect(readMessageParts(message, "en")).toEqual({
+      arguments: ["count", "name"],
+      tags: ["b"],
+      missingForms: [],
+    });
+    expect(readMessageParts(message, "ar").missingForms).toEqual([
+      "count: few",
+      "count: many",
+      "count: two",
+      "count: zero",
+    ]);
   });
 });

@@ -7,7 +7,6 @@ import data from "./data.json";
 import docs from "./docs.json";
 import duplicates from "./duplicates.json";
 import errors from "./errors.json";
-
 import image from "./image.json";
 import importPage from "./import.json";
 import inspector from "./inspector.json";
@@ -46,7 +45,6 @@ export const messages = {
   docs,
   duplicates,
   errors,
-
   image,
   import: importPage,
   inspector,

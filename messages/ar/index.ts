@@ -1,0 +1,76 @@
+import type { Messages } from "../en";
+import about from "./about.json";
+import albums from "./albums.json";
+import analytics from "./analytics.json";
+import audit from "./audit.json";
+import collections from "./collections.json";
+import data from "./data.json";
+import docs from "./docs.json";
+import duplicates from "./duplicates.json";
+import errors from "./errors.json";
+import image from "./image.json";
+import importPage from "./import.json";
+import inspector from "./inspector.json";
+import keys from "./keys.json";
+import library from "./library.json";
+import licenses from "./licenses.json";
+import mail from "./mail.json";
+import notFound from "./not-found.json";
+import palette from "./palette.json";
+import reference from "./reference.json";
+import search from "./search.json";
+import security from "./security.json";
+import selection from "./selection.json";
+import settings from "./settings.json";
+import shell from "./shell.json";
+import shortcuts from "./shortcuts.json";
+import signIn from "./sign-in.json";
+import site from "./site.json";
+import studio from "./studio.json";
+import tags from "./tags.json";
+import tools from "./tools.json";
+import unsubscribe from "./unsubscribe.json";
+import uploads from "./uploads.json";
+import usage from "./usage.json";
+import variants from "./variants.json";
+import viewer from "./viewer.json";
+import welcome from "./welcome.json";
+
+export const messages: Messages = {
+  about,
+  albums,
+  analytics,
+  audit,
+  collections,
+  data,
+  docs,
+  duplicates,
+  errors,
+  image,
+  import: importPage,
+  inspector,
+  keys,
+  library,
+  licenses,
+  mail,
+  notFound,
+  palette,
+  reference,
+  search,
+  security,
+  selection,
+  settings,
+  shell,
+  shortcuts,
+  signIn,
+  site,
+  studio,
+  tags,
+  tools,
+  unsubscribe,
+  uploads,
+  usage,
+  variants,
+  viewer,
+  welcome,
+};

@@ -1,0 +1,35 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+/** What a translation has to repeat of a message, and the plural forms that it lacks. */
+export interface MessageParts {
+  arguments: string[];
+  tags: string[];
+  missingForms: string[];
+}
+
+/** Parses an ICU message in a language; throws when it is malformed. */
+export function readMessageParts(message: string, language: string): MessageParts {
+  const [names, tags, missing] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visit = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) {
+        tags.add(element.value);
+        visit(element.children);
+        continue;
+      }
+      names.add(element.value);
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) continue;
+      if (element.type === TYPE.plural)
+        for (const form of listForms(language, element.pluralType ?? "cardinal"))
+          if (!(form in element.options)) missing.add(`${element.value}: ${form}`);
+      for (const option of Object.values(element.options)) visit(option.value);
+    }
+  };
+  visit(parse(message));
+  return { arguments: [...names].sort(), tags: [...tags].sort(), missingForms: [...missing] };
+}
+
+function listForms(language: string, type: Intl.PluralRuleType): string[] {
+  return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+}

@@ -1,0 +1,38 @@
+const quotedPattern = /"((?:[^"\\\n]|\\.)*)"/g;
+const templatePattern = /`((?:[^`\\]|\\.)*)`/g;
+
+/**
+ * Returns a function that tells whether the code reads a message: its key, or the end of it after a namespace, is written
+ * somewhere, or a computed key (`names.${tool}`) may be it. A key is taken for used when in doubt.
+ */
+export function findUsedKeys(sources: readonly string[]): (key: string) => boolean {
+  const literals = new Set<string>();
+  const computed = new Set<string>();
+  for (const source of sources) {
+    for (const [, text = ""] of source.matchAll(quotedPattern)) literals.add(text);
+    for (const [, text = ""] of source.matchAll(templatePattern)) computed.add(text);
+  }
+  const patterns = [...computed].filter(isKeyLike).map(toPattern);
+  return (key) =>
+    listEnds(key).some((end) => literals.has(end) || patterns.some((pattern) => pattern.test(end)));
+}
+
+/** Returns a key without its first parts, which a namespace may hold: `a.b.c`, `b.c`, `c`. */
+function listEnds(key: string): string[] {
+  const parts = key.split(".");
+  return parts.map((_, index) => parts.slice(index).join("."));
+}
+
+/** Only names, dots and at least one fixed part: `${name}` alone would be any key. */
+function isKeyLike(template: string): boolean {
+  const fixed = template.replace(/\$\{[^}]*\}/g, "");
+  return /^[\w.]*\w[\w.]*$/.test(fixed);
+}
+
+function toPattern(template: string): RegExp {
+  const source = template
+    .split(/\$\{[^}]*\}/)
+    .map((text) => text.replaceAll(".", "\\."))
+    .join("[\\w-]+");
+  return new RegExp(`^${source}$`);
+}
