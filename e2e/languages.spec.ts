@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { photo } from "@/test/builders/images";
 import { collectPageErrors, detail, matrix } from "./display-modes";
 import { publicPaths, visitEveryUrl } from "./every-page";
@@ -31,6 +32,22 @@ function findUntranslatedText(page: Page): Promise<string[]> {
   });
 }
 
+/** The pseudo-languages and the translations: what is mirrored or longer than English. */
+const fittedLanguages = ["en-XA", "ar-XB", "de", "ar"];
+
+for (const locale of fittedLanguages)
+  for (const width of [390, 1440]) {
+    test(`texts of ${locale} fit on every page, ${width} px wide`, matrix, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ locale, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      const pageErrors = collectPageErrors(page);
+      await visitEveryUrl(page, async (url) => expect.soft(await findOverflow(page), url).toEqual([]));
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    });
+  }
+
 for (const { locale, dir } of pseudoLanguages) {
   test(`a browser that asks for ${locale} gets it, in its direction and without a text left out`, async ({
     browser,
@@ -49,18 +66,6 @@ for (const { locale, dir } of pseudoLanguages) {
     expect(pageErrors).toEqual([]);
     await context.close();
   });
-
-  for (const width of [390, 1440]) {
-    test(`texts of ${locale} fit on every page, ${width} px wide`, matrix, async ({ browser }) => {
-      test.slow();
-      const context = await browser.newContext({ locale, viewport: { width, height: 844 } });
-      const page = await context.newPage();
-      const pageErrors = collectPageErrors(page);
-      await visitEveryUrl(page, async (url) => expect.soft(await findOverflow(page), url).toEqual([]));
-      expect(pageErrors).toEqual([]);
-      await context.close();
-    });
-  }
 }
 
 test("long texts fit in the bar and the dialogs of a selection, 320 px wide", detail, async ({ browser }) => {
@@ -113,6 +118,50 @@ test("a right-to-left page is mirrored: the grid, its arrow keys and the way thr
   const scrubber = page.getByRole("scrollbar");
   await expect(scrubber).toBeVisible();
   expect((await boxOf(scrubber)).right).toBeLessThanOrEqual(whole.left + 1);
+  await context.close();
+});
+
+test("a language chosen in the settings changes all text without a reload, and holds in other browsers", async ({
+  page,
+  browser,
+}) => {
+  const [german, arabic] = await Promise.all([loadMessages("de"), loadMessages("ar")]);
+  const email = await signIn(page);
+  await page.goto("/dashboard/settings/appearance");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(german.settings.pages.appearance);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("link", { name: german.shell.pages.albums }).first()).toBeVisible();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+
+  const context = await browser.newContext({ locale: "en" });
+  const other = await context.newPage();
+  await signIn(other, { email });
+  await expect(other.locator("html")).toHaveAttribute("lang", "de");
+  await context.close();
+
+  const language = page.getByLabel(german.settings.appearance.language, { exact: true });
+  await language.selectOption("العربية");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(arabic.settings.pages.appearance);
+});
+
+test("?lang shows a public page in a language, and the pages after it, without scripts", async ({
+  browser,
+}) => {
+  const german = await loadMessages("de");
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("link[hreflang=ar]")).toHaveAttribute("href", /\/\?lang=ar$/);
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.goto("/sign-in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(german.signIn.form.title);
+  await page.goto("/docs?lang=xx");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await context.close();
 });
 

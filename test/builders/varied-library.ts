@@ -3,6 +3,7 @@ import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { renderVariants } from "@/lib/variants";
 import type { Caller } from "../harness/caller";
+import { changedSettings } from "../tables/settings";
 import {
   animatedGif,
   animatedWebp,
@@ -75,8 +76,7 @@ export async function createVariedLibrary(
     ...{ name: "Press use", author: "Ada Lovelace", attribution_required: true },
   });
   await caller.expect(200, "PATCH", "/api/settings", {
-    theme: "dark",
-    saved_custom_variants: ["w300-h200-q80-fitcover"],
+    ...changedSettings,
     upload_defaults: { album: "sea", license, tags: ["new"], visibility: "public" },
   });
   const images: ImageResource[] = [];

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SettingsResource } from "@/lib/account/settings/resource";
+import { jpeg } from "../builders/images";
+import { signInAt } from "../harness/edge/session-cookie";
+import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import { startService } from "../harness/service.mjs";
+import { createTestFolder } from "../harness/test-folder.mjs";
+import { changedSettings, settingNames } from "../tables/settings";
+
+const email = "ada@example.com";
+let dataFolder: string;
+let service: Awaited<ReturnType<typeof startService>>;
+let client: ProductClient;
+let before: SettingsResource;
+
+beforeAll(async () => {
+  dataFolder = `${await createTestFolder()}/data`;
+  service = await startService({ dataFolder });
+  client = await createClient(service, email);
+  before = (await client.call("GET", "/api/settings")).body;
+  await client.call("POST", "/api/albums", { album: "trips", title: "Trips" });
+  for (const name of settingNames) {
+    const { status } = await client.call("PATCH", "/api/settings", { [name]: changedSettings[name] });
+    expect([name, status]).toEqual([name, 200]);
+  }
+  await service.stop();
+  service = await startService({ dataFolder });
+  client = await createClient(service, email);
+});
+
+afterAll(() => service?.stop());
+
+test.each(settingNames)("%s is what was chosen before a restart", async (name) => {
+  const { body } = await client.call("GET", "/api/settings");
+  expect(body[name]).toEqual(changedSettings[name]);
+  expect(body[name]).not.toEqual(before[name]);
+});
+
+test("settings for reading are in the first HTML of any browser", async () => {
+  const headers = { cookie: await signInAt(service, email), "accept-language": "fr" };
+  const html = await (await fetch(`${service.origin}/dashboard`, { headers })).text();
+  expect(/<html[^>]*>/.exec(html)?.[0]).toMatch(
+    /(?=.* lang="de")(?=.* data-theme="dark")(?=.* data-contrast="more")(?=.* data-motion="reduce")(?=.* data-text="larger")/,
+  );
+});
+
+test("an upload by a key gets the defaults", async () => {
+  const { status, body } = await client.upload(
+    "roofs.jpg",
+    await jpeg({ gps: { latitude: 48, longitude: 11 } }),
+  );
+  const { album, visibility, license, tags } = changedSettings.upload_defaults;
+  expect([status, body]).toMatchObject([201, { album, visibility, license, tags, info: { exif: null } }]);
+  expect(Date.parse(body.expiration_date) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+});
