@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { docsLink } from "@/components/docs/docs-page";
 import { InlineMarkdown } from "@/components/reference/inline-markdown";
-import { MethodLabel } from "@/components/reference/method-label";
+import { methodColor } from "@/components/reference/method-label";
 import type { OperationGroup } from "@/components/reference/operation";
 import { groupHref, objectsHref, operationHref } from "@/components/reference/paths";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -86,6 +86,10 @@ function BaseUrl() {
   );
 }
 
+/** Styles on the list, not on each of its many items, and plain links keep the page below its budget of HTML. */
+const operationList =
+  "mt-2 text-sm *:scroll-mt-16 [&_a]:flex [&_a]:items-baseline [&_a]:rounded-sm [&_a]:py-1 [&_a]:leading-snug [&_a]:hover:text-accent-text [&_a]:pointer-coarse:py-3 [&_b]:me-2 [&_b]:w-11 [&_b]:shrink-0 [&_b]:font-mono [&_b]:text-[0.6875rem] [&_b]:font-semibold [&_b]:tracking-tight [&_span]:min-w-0";
+
 /** The ids are those of the former reference on one page, whose URLs still lead here when scripts do not run. */
 function Group({ group: { tag, operations } }: { group: OperationGroup }) {
   return (
@@ -95,17 +99,13 @@ function Group({ group: { tag, operations } }: { group: OperationGroup }) {
           {tag}
         </Link>
       </h3>
-      <ul className="mt-2 text-sm *:scroll-mt-16">
+      <ul className={operationList}>
         {operations.map((operation) => (
           <li key={operation.id} id={operation.id}>
-            <Link
-              href={operationHref(operation)}
-              prefetch={false}
-              className="flex items-baseline rounded-sm py-1 leading-snug hover:text-accent-text pointer-coarse:py-3"
-            >
-              <MethodLabel method={operation.method} className="me-2 w-11 shrink-0 text-[0.6875rem]" />
-              <span className="min-w-0">{operation.summary}</span>
-            </Link>
+            <a href={operationHref(operation)}>
+              <b className={methodColor(operation.method)}>{operation.method}</b>
+              <span>{operation.summary}</span>
+            </a>
           </li>
         ))}
       </ul>

@@ -5,16 +5,13 @@ const looks: Record<string, string> = {
   DELETE: "text-danger",
 };
 
-/** Reading, writing and deleting have different colours; the word names the method. */
+/** Returns the class of a method's colour: reading, writing and deleting differ. */
+export const methodColor = (method: string) => looks[method] ?? "text-accent-text";
+
+/** The word names the method, its colour what it does. */
 export function MethodLabel({ method, className }: { method: string; className?: string }) {
   return (
-    <span
-      className={classNames(
-        "font-mono font-semibold tracking-tight",
-        looks[method] ?? "text-accent-text",
-        className,
-      )}
-    >
+    <span className={classNames("font-mono font-semibold tracking-tight", methodColor(method), className)}>
       {method}
     </span>
   );
