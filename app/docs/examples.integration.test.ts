@@ -183,9 +183,9 @@ describe("the command of a byte route:", () => {
     return findSample({ ...operation, serverUrl: account.origin, example }, "", language);
   };
   const downloadSize = async (command: string) =>
-    (await shell.run(command.replace(/-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(
-      " ",
-    );
+    (
+      await shell.run(command.replace(/-OJ|-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")
+    ).split(" ");
 
   it("exist for uploads, exports and delivery", () => {
     const ids = bytes.map(({ id }) => id);

@@ -21,10 +21,10 @@ export function ExportAccount({ bytes }: { bytes: number }) {
     <>
       <p className="mb-3 text-sm text-ink-soft">{t("text", { size: formats.bytes(bytes) })}</p>
       <div aria-live="polite">
-        {last && <LastExport of={last} onRemove={() => remove.mutate(last.id)} isRemoving={remove.isPending} />}
-        {error && (
-          <p className="mb-3 text-sm text-danger">{t("notStarted", { reason: errorText(error) })}</p>
+        {last && (
+          <LastExport of={last} onRemove={() => remove.mutate(last.id)} isRemoving={remove.isPending} />
         )}
+        {error && <p className="mb-3 text-sm text-danger">{t("notStarted", { reason: errorText(error) })}</p>}
       </div>
       {!isUnderWay && (
         <Button disabled={start.isPending} onClick={() => start.mutate()}>

@@ -35,7 +35,6 @@ async function upload(filename: string, bytes: Buffer): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
-
 interface Export {
   id: string;
   status: string;
@@ -80,7 +79,9 @@ function openFiles(): string[] {
 
 test("an export is written and downloaded without filling a process", async () => {
   const names = ["worker", "web"] as const;
-  await fetch(service.origin + (await finishExport(await beginExport())).url).then((answer) => answer.arrayBuffer());
+  await fetch(service.origin + (await finishExport(await beginExport())).url).then((answer) =>
+    answer.arrayBuffer(),
+  );
   const idleBytes = names.map((name) => (canMeasureMemory ? residentBytes(service.pid(name)) : 0));
   if (canMeasureMemory) for (const name of names) resetPeak(service.pid(name));
   const { url } = await finishExport(await beginExport());

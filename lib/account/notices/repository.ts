@@ -61,9 +61,7 @@ export async function findExpiringImages(owner: string, period: Period, limit: n
 }
 
 /** Returns the last export of the account if it has failed. */
-export async function findFailedExport(
-  owner: string,
-): Promise<{ id: string; failedAt: string } | undefined> {
+export async function findFailedExport(owner: string): Promise<{ id: string; failedAt: string } | undefined> {
   const [last] = await db()
     .select({
       id: accountExports.id,

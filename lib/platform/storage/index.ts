@@ -5,7 +5,7 @@ import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
-export type { ByteRange, ObjectStore } from "./object-store";
+export type { ObjectStore } from "./object-store";
 export {
   newAvatarKey,
   newExportKey,

@@ -18,10 +18,10 @@ import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { exportAndRun, readExport, requestExport } from "@/test/builders/account-export";
 import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/builders/importable-library";
-import { readZip } from "@/test/harness/zip";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
 import { importAndRun } from "@/test/harness/round-trip";
+import { readZip } from "@/test/harness/zip";
 
 const api = serveApi();
 
@@ -62,7 +62,10 @@ describe("an export", () => {
     const archive = Buffer.concat(pieces);
     expect(Buffer.from(await (await fetchFile(ready.url)).arrayBuffer()).equals(archive)).toBe(true);
     const beyond = await fetchFile(ready.url, { range: `bytes=${ready.size_bytes}-` });
-    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${ready.size_bytes}`]);
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([
+      416,
+      `bytes */${ready.size_bytes}`,
+    ]);
     expect((await fetchFile(ready.url, { range: "bytes=0-9", "if-range": '"other"' })).status).toBe(200);
     expect((await fetchFile(ready.url, { "if-none-match": etag })).status).toBe(304);
 
@@ -180,8 +183,7 @@ describe("an export that does not end well", () => {
   it("is queued again when it makes no progress", async () => {
     const owner = await createCaller(api.origin);
     const { id } = await begin(owner);
-    const queued = () =>
-      db().select().from(outbox).where(eq(outbox.name, "export/queued"));
+    const queued = () => db().select().from(outbox).where(eq(outbox.name, "export/queued"));
     const before = (await queued()).filter(({ payload }) => payload.includes(id)).length;
     await sweepStalledExports(Date.now() + 9 * minuteMs);
     expect((await queued()).filter(({ payload }) => payload.includes(id))).toHaveLength(before);
