@@ -13,7 +13,7 @@ import { listRecordsAfter, type Section, sections } from "./records-repository";
 const avatarFile = "profile-picture.webp";
 const recordsPerPage = 1_000;
 
-/** What is written one after the other: records by kind, and the rest. */
+/** The stages of writing an archive, in order: records by kind, and the rest. */
 const stages = [...Object.keys(sections), "avatar", "images", "manifest"];
 
 /** How far an archive is written, as JSON. */

@@ -21,7 +21,6 @@ import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
 import { importAndRun } from "@/test/harness/round-trip";
-import { readZip } from "@/test/harness/zip";
 
 const api = serveApi();
 
@@ -217,11 +216,4 @@ describe("an export that does not end well", () => {
     await exportAndRun(owner);
     expect(await notices()).toEqual([]);
   });
-});
-
-it("an archive that is written in parts has the same bytes for every file", async () => {
-  const { owner } = await createLibrary(api.origin, 3);
-  const { url } = await exportAndRun(owner, -1);
-  const files = readZip(Buffer.from(await (await fetchFile(url)).arrayBuffer()));
-  expect([...files.keys()].filter((name) => name.startsWith("originals/"))).toHaveLength(3);
 });
