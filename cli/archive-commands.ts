@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Command } from "commander";
-import { exportAccount } from "@/lib/account";
+import { streamArchive } from "@/lib/account/export";
 import { openArchive, restoreAll } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
 import { ensureOwner, findOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
@@ -11,7 +11,9 @@ import { decoder } from "@/lib/platform/decoder";
 
 export function exportCommand(): Command {
   return new Command("export")
-    .description("Write everything in an account to an archive, as POST /api/account/export does")
+    .description(
+      "Write everything in an account to an archive, as POST /api/account/export does in the background",
+    )
     .requiredOption("--owner <email>", "the owner's email address")
     .requiredOption("--to <file>", "the archive to write; it must not exist")
     .exitOverride()
@@ -30,7 +32,7 @@ async function writeArchive(options: { owner: string; to: string }): Promise<voi
   // A file under its own name is complete.
   const unfinished = `${to}.part`;
   try {
-    const sizeBytes = await writeChunks(unfinished, exportAccount(systemActor(account)).chunks);
+    const sizeBytes = await writeChunks(unfinished, streamArchive(systemActor(account)));
     await rename(unfinished, to);
     console.log(`${to}\t${sizeBytes} bytes`);
   } catch (error) {

@@ -19,10 +19,15 @@ test("an account is exported, deleted, and restored into another one", async ({ 
   const { handle } = await call<{ handle: string }>(page, "GET", "/me");
   await page.goto("/dashboard/settings/data");
   await expectNoViolations(page);
+  await page.getByRole("button", { name: "Make archive" }).click();
+  await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expectNoViolations(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download archive" }).click();
-  const archive = readFileSync(await (await download).path());
-  await expect(page.getByText("The download begins.")).toBeVisible();
+  await page.getByRole("link", { name: "Download" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^albumen-${handle}-[0-9-]+\\.zip$`));
+  const archive = readFileSync(await saved.path());
 
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete account" });
@@ -55,11 +60,26 @@ test("an account is exported, deleted, and restored into another one", async ({ 
 test("a discarded import leaves nothing", async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/data");
+  await page.getByRole("button", { name: "Make archive" }).click();
+  const link = page.getByRole("link", { name: "Download" });
+  await expect(link).toBeVisible({ timeout: 30_000 });
   const { origin } = new URL(page.url());
-  const exported = await page.request.post(`${origin}/api/account/export`, { headers: { origin } });
+  const exported = await page.request.get(`${origin}${await link.getAttribute("href")}`);
   const input = page.getByLabel("Archive of an export");
   await input.setInputFiles(file("export.zip", await exported.body(), "application/zip"));
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(input).toBeVisible();
   await expect(page.getByRole("heading", { name: "Cancelled." })).toBeVisible();
+});
+
+test("an archive can be deleted", {
+  tag: "@detail",
+}, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/settings/data");
+  await page.getByRole("button", { name: "Make archive" }).click();
+  await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Delete archive" }).click();
+  await expect(page.getByRole("heading", { name: "The archive is ready" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Make archive" })).toBeVisible();
 });

@@ -11,6 +11,7 @@ export const variantsDeleted = eventType("variants/deleted", { schema: eventSche
 export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchemas["avatar/replaced"] });
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });
+export const exportQueued = eventType("export/queued", { schema: eventSchemas["export/queued"] });
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { deliver } from "@/lib/delivery";
+import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/ip-address";
@@ -128,6 +128,7 @@ function supportsConditionalRequests(path: string): boolean {
 function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/i/")) return deliver;
   if (path.startsWith("/upload/")) return receiveUpload;
+  if (isExportPath(path)) return deliverExport;
   return undefined;
 }
 

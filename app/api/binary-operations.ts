@@ -1,3 +1,4 @@
+import { exportErrors } from "@/lib/account/export/errors";
 import type { ExtraOperation } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
@@ -111,12 +112,42 @@ const deliveryOperation = (operationId: string, summary: string, variantKey?: st
       308: { description: "The image has a new URL: `Location`" },
       412: errorResponse(
         "PRECONDITION_FAILED",
-        "The current image does not match the condition of the request.",
+        "The current file does not match the condition of the request.",
       ),
-      416: errorResponse("RANGE_NOT_SATISFIABLE", "The requested range starts after the end of the image."),
+      416: errorResponse("RANGE_NOT_SATISFIABLE", "The requested range starts after the end of the file."),
     },
   },
 });
+
+const downloadExport: ExtraOperation = {
+  method: "get",
+  path: "/api/account/exports/{id}/file",
+  tag: "Account",
+  errors: [exportErrors.notFound, commonErrors.unavailable, commonErrors.internal],
+  description: {
+    operationId: "downloadExport",
+    summary: "Download the archive of an export",
+    description:
+      "Use the `url` of a ready export unchanged. The signature is the credential; it is valid as long as the archive. HEAD, conditions and " +
+      "ranges work as in RFC 9110, so an interrupted download goes on where it stopped: send `Range`, and `If-Range` with the `ETag`.",
+    security: [],
+    parameters: [
+      pathParameter("id", "exp_01kcp3v9w8e7rgtq5n2xj6m4dz"),
+      signedParameter("exp", "1772959330"),
+      signedParameter("sig", "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w"),
+    ],
+    responses: {
+      200: { description: "The archive", content: { "application/zip": binary } },
+      206: { description: "The range requested with `Range`", content: { "application/zip": binary } },
+      304: { description: "The caller's copy is still current" },
+      412: errorResponse(
+        "PRECONDITION_FAILED",
+        "The current file does not match the condition of the request.",
+      ),
+      416: errorResponse("RANGE_NOT_SATISFIABLE", "The requested range starts after the end of the file."),
+    },
+  },
+};
 
 const downloadParameter = {
   ...{ name: "download", in: "query", required: false, schema: { type: "integer", enum: [1] } },
@@ -149,9 +180,10 @@ const variantParameters = [
   },
 ];
 
-/** The OpenAPI operations of upload and delivery URLs, which the API hands out. */
+/** The OpenAPI operations of signed and delivery URLs, which the API hands out. */
 export const binaryOperations: readonly ExtraOperation[] = [
   putUpload,
   deliveryOperation("deliverOriginal", "Get an image as it was uploaded"),
   deliveryOperation("deliverVariant", "Get a variant of an image", "w512"),
+  downloadExport,
 ];

@@ -1,6 +1,8 @@
 import type { Endpoint } from "@/lib/http";
 import { close as closeAccount } from "./account/endpoints";
 import { exportAll as exportAccount } from "./account/export/endpoints";
+import { remove as deleteExport, get as getExport } from "./account/exports/[id]/endpoints";
+import { list as listExports } from "./account/exports/endpoints";
 import { importAll as importAccount } from "./account/import/endpoints";
 import { complete as completeImport } from "./account/imports/[id]/complete/endpoints";
 import { cancel as cancelImport, get as getImport } from "./account/imports/[id]/endpoints";
@@ -146,6 +148,9 @@ export const catalogue: readonly Endpoint[] = [
   putProfilePicture,
   removeProfilePicture,
   exportAccount,
+  listExports,
+  getExport,
+  deleteExport,
   importAccount,
   createImport,
   putImportPart,

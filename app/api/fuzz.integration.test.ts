@@ -23,7 +23,7 @@ const operations = documentedOperations();
 const byId = new Map(operations.map((operation) => [operation.endpoint.operationId, operation]));
 
 /** Operations as slow as many others together, because they decode, fetch, compute or render. */
-const slow = new Set(["uploadImage", "importImage", "exportAccount", "getOpenApi"]);
+const slow = new Set(["uploadImage", "importImage", "getOpenApi"]);
 const getWeight = ({ endpoint: { operationId } }: Operation) =>
   operationId === "deleteAccount" ? 1 : slow.has(operationId) ? 4 : 20;
 const anyCall: fc.Arbitrary<GeneratedCall> = fc.oneof(

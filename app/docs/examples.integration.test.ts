@@ -12,6 +12,7 @@ import { exampleFile } from "@/components/reference/samples/sample-request";
 import { appOrigin } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Account, createAccount } from "@/test/builders/account";
+import { exportAndRun } from "@/test/builders/account-export";
 import { documentedOperations } from "@/test/builders/generated-calls/operation";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
@@ -182,12 +183,13 @@ describe("the command of a byte route:", () => {
     return findSample({ ...operation, serverUrl: account.origin, example }, "", language);
   };
   const downloadSize = async (command: string) =>
-    (await shell.run(command.replace(/-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")).split(
-      " ",
-    );
+    (
+      await shell.run(command.replace(/-OJ|-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")
+    ).split(" ");
 
-  it("exist for uploads and for delivery", () => {
-    expect(bytes.map(({ id }) => id)).toEqual(["putUpload", "deliverOriginal", "deliverVariant"]);
+  it("exist for uploads, exports and delivery", () => {
+    const ids = bytes.map(({ id }) => id);
+    expect(ids).toEqual(["putUpload", "downloadExport", "deliverOriginal", "deliverVariant"]);
     for (const { serverUrl, path } of bytes) expect([serverUrl, path]).toEqual(["/", expect.any(String)]);
   });
 
@@ -211,6 +213,12 @@ describe("the command of a byte route:", () => {
       "200",
       expect.stringMatching(/^[1-9]/),
     ]);
+  });
+
+  it("the archive of an export", async () => {
+    const { url, size_bytes } = await exportAndRun(account.caller);
+    const sample = buildSample("downloadExport", `${account.origin}${url}`);
+    expect(await downloadSize(sample)).toEqual(["200", String(size_bytes)]);
   });
 
   it.each(programs)("an upload and a variant, in %s", async (language, program) => {

@@ -1,50 +1,95 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Download, PackageOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
-import { SettingHelp } from "@/components/settings/setting-group";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadLink } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time.client";
+import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";
+import { type AccountExport, useExports } from "./use-exports";
 
-/**
- * Downloads the archive by a form, so that the browser writes it to disk as it arrives and shows the progress. The frame receives
- * only what is no download: the error of the API.
- */
+/** Makes an archive of the account, shows its progress, also after a reload, and offers the file. */
 export function ExportAccount({ bytes }: { bytes: number }) {
   const t = useTranslations("data.export");
   const errorText = useErrorText();
   const formats = useFormats();
-  const frame = useId();
-  const [state, setState] = useState<{ error?: string }>();
-
-  function readAnswer(answer: HTMLIFrameElement): void {
-    const document = answer.contentDocument;
-    if (document?.URL === "about:blank") return;
-    const text = document?.body.textContent ?? "";
-    setState({ error: errorText(parseApiError(409, text, () => null)) });
-  }
-
+  const { last, start, remove } = useExports();
+  const isUnderWay = last?.status === "pending" || last?.status === "running";
+  const error = start.error ?? remove.error;
   return (
-    <form method="post" action="/api/account/export" target={frame} onSubmit={() => setState({})}>
+    <>
       <p className="mb-3 text-sm text-ink-soft">{t("text", { size: formats.bytes(bytes) })}</p>
-      <Button type="submit">
-        <Download aria-hidden size={16} />
-        {t("start")}
-      </Button>
       <div aria-live="polite">
-        {state && state.error === undefined && <SettingHelp>{t("started")}</SettingHelp>}
-        {state?.error !== undefined && (
-          <p className="mt-2 text-sm text-danger">{t("failed", { reason: state.error })}</p>
+        {last && (
+          <LastExport of={last} onRemove={() => remove.mutate(last.id)} isRemoving={remove.isPending} />
         )}
+        {error && <p className="mb-3 text-sm text-danger">{t("notStarted", { reason: errorText(error) })}</p>}
       </div>
-      <iframe
-        name={frame}
-        title={t("frame")}
-        hidden
-        onLoad={({ currentTarget }) => readAnswer(currentTarget)}
-      />
-    </form>
+      {!isUnderWay && (
+        <Button disabled={start.isPending} onClick={() => start.mutate()}>
+          <PackageOpen aria-hidden size={16} />
+          {t(last?.status === "failed" ? "retry" : last ? "again" : "start")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LastProps {
+  of: AccountExport;
+  onRemove: () => void;
+  isRemoving: boolean;
+}
+
+function LastExport({ of, onRemove, isRemoving }: LastProps) {
+  const t = useTranslations("data.export");
+  const errorText = useErrorText();
+  const { bytes } = useFormats();
+  const { status, done, total, size_bytes, filename, url, expires_at, error, finished_at } = of;
+  return (
+    <section className="mb-3 rounded-md border border-line bg-surface p-4 text-sm">
+      {(status === "pending" || status === "running") && (
+        <>
+          <p className="mb-2">
+            {status === "pending" ? t("pending") : t("running", { done, total, size: bytes(size_bytes) })}
+          </p>
+          <Progress label={t("progress")} fraction={total === 0 ? null : done / total} />
+          <Button className="mt-3" disabled={isRemoving} onClick={onRemove}>
+            {t("cancel")}
+          </Button>
+        </>
+      )}
+      {status === "ready" && url !== null && (
+        <>
+          <h3 className="font-semibold">{t("ready")}</h3>
+          <p className="mb-1 break-words">
+            <bdi dir="ltr">{t("file", { name: filename, size: bytes(size_bytes) })}</bdi>
+          </p>
+          <p className="mb-3 text-ink-soft">
+            {t.rich("until", { time: () => <LocalTime iso={expires_at ?? ""} /> })}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <DownloadLink look="primary" href={url} download={filename}>
+              <Download aria-hidden size={16} />
+              {t("download")}
+            </DownloadLink>
+            <Button disabled={isRemoving} onClick={onRemove}>
+              {t("delete")}
+            </Button>
+          </div>
+        </>
+      )}
+      {status === "failed" && error && (
+        <p className="text-danger">
+          {t("failed", { reason: errorText(parseApiError(500, JSON.stringify(error), () => null)) })}
+        </p>
+      )}
+      {status === "expired" && (
+        <p className="text-ink-soft">
+          {t.rich("expired", { time: () => <LocalTime iso={finished_at ?? ""} /> })}
+        </p>
+      )}
+    </section>
   );
 }

@@ -76,6 +76,8 @@ function NoticeText({ notice }: { notice: Notice }) {
       return t.rich("apiKeys", { used: notice.used, limit: notice.limit, ...tags });
     case "VARIANTS_FAILED":
       return t.rich("variantsFailed", { images: notice.images, ...tags });
+    case "EXPORT_FAILED":
+      return t.rich("exportFailed", { day: formatDay(notice.failed_at), ...tags });
     case "IMAGES_EXPIRING":
       return t.rich("imagesExpiring", {
         images: notice.images,

@@ -39,3 +39,18 @@ export function Button({
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonVariants) {
   return <Link data-button className={classNames(buttonStyle({ look, size }), className)} {...rest} />;
 }
+
+/** A link to a file that looks like a button. */
+export function DownloadLink({
+  look,
+  size,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"a"> & ButtonVariants) {
+  return (
+    <a data-button className={classNames(buttonStyle({ look, size }), className)} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,3 +1,4 @@
+export * from "./account-exports";
 export * from "./account-imports";
 export * from "./albums";
 export * from "./analytics";

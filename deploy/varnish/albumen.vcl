@@ -28,9 +28,9 @@ sub vcl_recv {
         return (pipe);
     }
     if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
-        # An export or an archive can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
+        # The archive of an export, or one of images, can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
         # the speed of the slower side. Request bodies are never buffered.
-        if (req.url ~ "^/api/(?:v1/)?(?:account/export|images/archive)") {
+        if (req.url ~ "^/api/(?:v1/)?(?:account/exports/[^/?]+/file|images/archive)") {
             return (pipe);
         }
         return (pass);

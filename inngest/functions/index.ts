@@ -1,4 +1,5 @@
 import { closeAccount, sweepAccounts } from "./close-account";
+import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
@@ -21,6 +22,8 @@ export const functions = [
   sweepBatchJobs,
   importAccount,
   sweepImports,
+  exportAccount,
+  sweepExports,
   closeAccount,
   sweepAccounts,
   recordStorage,

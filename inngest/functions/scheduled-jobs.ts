@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { pruneExports } from "@/lib/account/export";
 import { pruneImports } from "@/lib/account/import";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneAuditLogs } from "@/lib/audit";
@@ -53,6 +54,7 @@ export const pruneRecords = inngest.createFunction(
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),
       "batch-jobs": () => pruneBatchJobs(),
+      exports: () => pruneExports(),
       imports: () => pruneImports(),
       mails: () => discardOldMails(),
       "audit-logs": () => pruneAuditLogs(),

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountNotices, apiKeys, images, jobCrons, outbox, outgoingMails, userSettings } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
+import { failExport } from "@/lib/account/export";
+import type { AccountExport } from "@/lib/account/export/resource";
 import { sendDigests as sendDueDigests } from "@/lib/account/notices";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -87,6 +89,14 @@ describe("a digest", () => {
       expect(part.replaceAll("&amp;", "&")).toContain(unsubscribeUrlOf(mail?.raw ?? "").href);
     }
     expect(html).not.toMatch(/<img|<script|src=/);
+  });
+
+  it("tells of a failed export", async () => {
+    const { id } = await owner.expect<AccountExport>(202, "POST", "/api/account/export");
+    await failExport(id);
+    const [mail] = await runDay((Date.now() - today) / dayMs);
+    expect(mail?.message.text).toMatch(/The export of your account failed on \w+ \d+, \d{4}\./);
+    expect(mail?.message.text).toContain("http://localhost:3999/dashboard/settings/data");
   });
 
   it("is sent again only when something is new", async () => {

@@ -13,6 +13,7 @@ import {
   listBlobKeys,
   listImageIds,
 } from "./closing-repository";
+import { removeExportsOfOwner } from "./export";
 import { removePartsOfOwner } from "./import/parts";
 
 const imagesPerBatch = 100;
@@ -32,6 +33,7 @@ export async function removeAccount(uid: string): Promise<boolean> {
   for (let batch = 0; batch < batchesPerRun; batch++) {
     if (await removeImageBatch(account.owner)) continue;
     if (await removePartsOfOwner(account.owner)) continue;
+    if (await removeExportsOfOwner(account.owner)) continue;
     await objectStore().delete(await listAvatarKeys(account.owner));
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
     const isRemoved = await transaction(() => deleteClosedAccount(uid));

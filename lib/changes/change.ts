@@ -91,6 +91,9 @@ type AccountImportChange = { id: string } & (
   | { action: "delete" }
 );
 
+/** With `queuedFor`, the export waits for the job of this account. Without, the command line streams it, and the id is the account's uid. */
+type AccountExportChange = { id: string } & ({ action: "create"; queuedFor?: string } | { action: "delete" });
+
 type FavouriteChange = PresentImages & { action: "create" | "delete" };
 
 interface Changes {
@@ -105,12 +108,12 @@ interface Changes {
   api_key: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
-  /** For accounts, profiles, settings and exports the id is the account's uid. */
+  /** For accounts, profiles and settings the id is the account's uid. */
   account: { id: string; action: "create" | "delete" };
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
-  export: { id: string; action: "create" };
+  export: AccountExportChange;
   import: AccountImportChange;
   /** The owner dismisses `count` notices. */
   notice: { action: "delete"; count: number };

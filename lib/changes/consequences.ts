@@ -35,7 +35,13 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     // Delivery caches which custom variants anonymous visitors may create.
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
-  export: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  export: (change) => ({
+    audit: { action: change.action, id: change.id, ofAccount: true },
+    ...(change.action === "create" &&
+      change.queuedFor !== undefined && {
+        jobs: [{ name: "export/queued", data: { exportId: change.id, uid: change.queuedFor } }],
+      }),
+  }),
   import: ofImport,
   notice: ({ action, count }) => ({ audit: { action, count, ofAccount: true } }),
   job: ({ id, ...change }) => ({

@@ -1,1 +1,2 @@
 export { deliver } from "./deliver";
+export { deliverExport, isExportPath } from "./deliver-export";

@@ -6,9 +6,8 @@ import type { OutputFormat } from "@/lib/engine";
 import type { Validators } from "./conditions";
 import type { DeliveredImage } from "./repository";
 
-/** A deliverable object with its response headers. */
-export interface PreparedResponse extends Validators {
-  blobKey: string;
+/** Deliverable bytes with their response headers. */
+export interface Representation extends Validators {
   sizeBytes: number;
   /** Headers of the full response. */
   headers: OutgoingHttpHeaders;
@@ -16,6 +15,11 @@ export interface PreparedResponse extends Validators {
   notModifiedHeaders: OutgoingHttpHeaders;
   /** The key under which the delivery is counted, if it is. */
   countKey: DeliveryKey | undefined;
+}
+
+/** A deliverable object. */
+export interface PreparedResponse extends Representation {
+  blobKey: string;
 }
 
 /** Stored bytes with their metadata. */

@@ -6,7 +6,7 @@ import { getCachedBody, readSmallBody, trackUnsent } from "./body-cache";
 import { type ByteRange, parseRange } from "./byte-range";
 import { type ChunkWriter, createChunkWriter } from "./chunk-writer";
 import { evaluateConditions, ifRangeMatches } from "./conditions";
-import type { PreparedResponse } from "./prepared-response";
+import type { PreparedResponse, Representation } from "./prepared-response";
 
 /**
  * `stale`: the image changed while its bytes were read; `missing`: the bytes do not exist. In both cases nothing was
@@ -23,30 +23,61 @@ export async function sendBody(
   prepared: PreparedResponse,
   isCurrent: () => boolean,
 ): Promise<SendResult> {
-  switch (evaluateConditions(request.headers, prepared)) {
-    case "not modified":
-      return sendHead(response, [304, prepared.notModifiedHeaders], prepared);
-    case "precondition failed":
-      sendError(response, httpErrors.preconditionFailed);
-      return "sent";
-  }
-  if (request.method === "HEAD") return sendHead(response, [200, prepared.headers], prepared);
-  const range = parseRequestedRange(request, prepared);
-  if (range === "unsatisfiable") {
-    sendError(response, httpErrors.rangeNotSatisfiable, { "content-range": `bytes */${prepared.sizeBytes}` });
-    return "sent";
-  }
-  const head = range ? buildPartialHead(prepared, range) : ([200, prepared.headers] as const);
+  const chosen = chooseHead(request, response, prepared);
+  if (!chosen) return "sent";
+  const { head, range } = chosen;
   const cached = getCachedBody(prepared.blobKey);
   if (cached) return sendBuffer(response, head, { prepared, body: cached, range });
   const body = await readSmallBody(prepared.blobKey, prepared.sizeBytes);
   if (body) return isCurrent() ? sendBuffer(response, head, { prepared, body, range }) : "stale";
-  return streamFromStore(response, head, { prepared, range, isCurrent });
+  const read: ReadChunks = (part, onChunk) => objectStore().readChunks(prepared.blobKey, part, onChunk);
+  return streamChunks(response, chosen, { prepared, isCurrent, read });
+}
+
+/** Passes the bytes of a range, or all of them, to `onChunk` until that returns false. Returns false when there are none. */
+type ReadChunks = (
+  range: ByteRange | undefined,
+  onChunk: (chunk: Buffer) => Promise<boolean>,
+) => Promise<boolean>;
+
+/** Same as `sendBody` for bytes that are not one object. They are never cached. */
+export async function sendChunks(
+  request: IncomingMessage,
+  response: ServerResponse,
+  representation: Representation,
+  read: ReadChunks,
+): Promise<SendResult> {
+  const chosen = chooseHead(request, response, representation);
+  if (!chosen) return "sent";
+  return streamChunks(response, chosen, { prepared: representation, isCurrent: () => true, read });
 }
 
 type Head = readonly [number, OutgoingHttpHeaders];
 
-function buildPartialHead({ headers, sizeBytes }: PreparedResponse, { start, end }: ByteRange): Head {
+interface ChosenHead {
+  head: Head;
+  range: ByteRange | undefined;
+}
+
+/** Evaluates conditions and range; returns `undefined` when the response has no body and is sent. */
+function chooseHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  prepared: Representation,
+): ChosenHead | undefined {
+  const condition = evaluateConditions(request.headers, prepared);
+  if (condition === "not modified") return sendHead(response, [304, prepared.notModifiedHeaders], prepared);
+  if (condition === "precondition failed") return sendError(response, httpErrors.preconditionFailed);
+  if (request.method === "HEAD") return sendHead(response, [200, prepared.headers], prepared);
+  const range = parseRequestedRange(request, prepared);
+  if (range === "unsatisfiable")
+    return sendError(response, httpErrors.rangeNotSatisfiable, {
+      "content-range": `bytes */${prepared.sizeBytes}`,
+    });
+  return { head: range ? buildPartialHead(prepared, range) : [200, prepared.headers], range };
+}
+
+function buildPartialHead({ headers, sizeBytes }: Representation, { start, end }: ByteRange): Head {
   const part = { "content-range": `bytes ${start}-${end}/${sizeBytes}`, "content-length": end - start + 1 };
   return [206, { ...headers, ...part }];
 }
@@ -54,32 +85,31 @@ function buildPartialHead({ headers, sizeBytes }: PreparedResponse, { start, end
 /** The requested range; only GET supports ranges (§14.2). */
 function parseRequestedRange(
   { headers }: IncomingMessage,
-  prepared: PreparedResponse,
+  prepared: Representation,
 ): ReturnType<typeof parseRange> {
   if (headers.range === undefined || !ifRangeMatches(headers["if-range"], prepared)) return undefined;
   return parseRange(headers.range, prepared.sizeBytes);
 }
 
-function sendHead(response: ServerResponse, head: Head, { countKey }: PreparedResponse): "sent" {
+function sendHead(response: ServerResponse, head: Head, { countKey }: Representation): undefined {
   response.writeHead(...head).end();
   count(response, countKey, 0);
-  return "sent";
 }
 
 interface StreamOptions {
-  prepared: PreparedResponse;
-  range: ByteRange | undefined;
+  prepared: Representation;
   isCurrent: () => boolean;
+  read: ReadChunks;
 }
 
-async function streamFromStore(
+async function streamChunks(
   response: ServerResponse,
-  head: Head,
-  { prepared, range, isCurrent }: StreamOptions,
+  { head, range }: ChosenHead,
+  { prepared, isCurrent, read }: StreamOptions,
 ): Promise<SendResult> {
   let writer: ChunkWriter | undefined;
   try {
-    const exists = await objectStore().readChunks(prepared.blobKey, range, async (chunk) => {
+    const exists = await read(range, async (chunk) => {
       if (!writer) {
         if (!isCurrent()) return false;
         response.writeHead(...head);
@@ -114,7 +144,7 @@ function sendBuffer(response: ServerResponse, head: Head, { prepared, body, rang
 /** Separate, so that most responses allocate no closures. */
 function countOnClose(
   response: ServerResponse,
-  { countKey }: PreparedResponse,
+  { countKey }: Representation,
   { body, bytes }: { body: Buffer; bytes: number },
 ): void {
   const release = trackUnsent(body);
@@ -129,7 +159,7 @@ function countOnClose(
   });
 }
 
-function count(response: ServerResponse, countKey: PreparedResponse["countKey"], sentBytes: number): void {
+function count(response: ServerResponse, countKey: Representation["countKey"], sentBytes: number): void {
   if (countKey) countDelivery(countKey, response.req.headers, sentBytes);
 }
 
@@ -143,12 +173,12 @@ const httpErrors = {
   preconditionFailed: {
     status: 412,
     code: commonErrors.preconditionFailed.code,
-    message: "The current image does not match the condition of the request.",
+    message: "The current file does not match the condition of the request.",
   },
   rangeNotSatisfiable: {
     status: 416,
     code: "RANGE_NOT_SATISFIABLE",
-    message: "The requested range starts after the end of the image.",
+    message: "The requested range starts after the end of the file.",
   },
 } as const satisfies Record<string, HttpError>;
 
@@ -157,7 +187,7 @@ function sendError(
   response: ServerResponse,
   { status, ...body }: HttpError,
   extraHeaders: OutgoingHttpHeaders = {},
-): void {
+): undefined {
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",

@@ -1,5 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { accountImportParts, imageFiles, images, imageVariants, profilePictures, users } from "@/db/schema";
+import {
+  accountExportParts,
+  accountImportParts,
+  imageFiles,
+  images,
+  imageVariants,
+  profilePictures,
+  users,
+} from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -88,11 +96,21 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
     .select({ blobKey: accountImportParts.blobKey })
     .from(accountImportParts)
     .where(inArray(accountImportParts.blobKey, [...keys]));
+  const { contentKey, directoryKey } = accountExportParts;
+  const contents = await db()
+    .select({ blobKey: contentKey })
+    .from(accountExportParts)
+    .where(inArray(contentKey, [...keys]));
+  const directories = await db()
+    .select({ blobKey: directoryKey })
+    .from(accountExportParts)
+    .where(inArray(directoryKey, [...keys]));
   const avatars = await db()
     .select({ blobKey: profilePictures.blobKey })
     .from(profilePictures)
     .where(inArray(profilePictures.blobKey, [...keys]));
-  return new Set([...files, ...renditions, ...parts, ...avatars].flatMap((row) => row.blobKey ?? []));
+  const rows = [...files, ...renditions, ...parts, ...contents, ...directories, ...avatars];
+  return new Set(rows.flatMap((row) => row.blobKey ?? []));
 }
 
 export async function deleteRendition(

@@ -18,6 +18,8 @@ export const eventSchemas = {
   "batch/queued": z.object({ jobId: z.string(), uid: z.string() }),
   /** An archive waits to be restored into an account. */
   "import/queued": z.object({ importId: z.string(), uid: z.string() }),
+  /** An account waits for its archive to be written. */
+  "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

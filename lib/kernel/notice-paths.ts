@@ -13,6 +13,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard/images/${resource.id}`;
     case "IMAGES_EXPIRING":
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;
+    case "EXPORT_FAILED":
+      return "/dashboard/settings/data";
     default:
       return "/dashboard/settings/keys";
   }

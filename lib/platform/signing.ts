@@ -11,6 +11,7 @@ type Purpose =
   | "variant-url"
   | "link-key"
   | "image-link"
+  | "export-file"
   | "unsubscribe"
   | "inngest"
   | "auth";

@@ -1,46 +1,40 @@
 import { createHash } from "node:crypto";
-import { makeZip } from "client-zip";
+import { buildZipEnd, type ZipEntry, ZipWriter } from "./zip-writer";
 
-export interface ZipEntry {
-  /** With `/` between folders. */
-  name: string;
-  content: Uint8Array | AsyncIterable<Uint8Array>;
-  modifiedAt: Date;
-}
+export type { ZipEntry } from "./zip-writer";
 
 /** The archive's own records are a few bytes each; batching them makes sending cheaper. */
 const chunkBytes = 64 * 1024;
 
 /**
- * Streams a ZIP archive (ZIP64 where needed): uncompressed, with at most one chunk of file content in memory. The next
- * entry is requested after the previous one is written. The entries are ended too, however the archive ends.
+ * Streams a ZIP archive, with at most one chunk of file content in memory. The next entry is requested after the previous one
+ * is written. The entries are ended too, however the archive ends.
  */
-export async function* zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const reader = makeZip(toZipInputs(entries), { buffersAreUTF8: true }).getReader();
-  try {
-    let buffered: Uint8Array[] = [];
-    let bufferedBytes = 0;
-    for (;;) {
-      const { done, value } = await reader.read();
-      buffered.push(value ?? new Uint8Array());
-      bufferedBytes += value?.length ?? 0;
-      if (bufferedBytes >= chunkBytes || (done && bufferedBytes > 0)) {
-        yield Buffer.concat(buffered);
-        buffered = [];
-        bufferedBytes = 0;
-      }
-      if (done) return;
-    }
-  } finally {
-    await entries.return(undefined);
-  }
+export function zip(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
+  return joinChunks(writeArchive(entries));
 }
 
-async function* toZipInputs(entries: AsyncIterable<ZipEntry>) {
-  for await (const { name, content, modifiedAt } of entries) {
-    // All names stay in memory for the central directory. As bytes they take half as much.
-    yield { name: Buffer.from(name), input: content, lastModified: modifiedAt };
+async function* writeArchive(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const writer = new ZipWriter();
+  for await (const entry of entries) yield* writer.write(entry);
+  const { directory, offsetBytes: startBytes } = writer;
+  yield directory;
+  yield buildZipEnd({ entries: writer.entries, startBytes, sizeBytes: directory.length });
+}
+
+/** Joins small chunks into larger ones. */
+export async function* joinChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
+  for await (const chunk of chunks) {
+    buffered.push(chunk);
+    bufferedBytes += chunk.length;
+    if (bufferedBytes < chunkBytes) continue;
+    yield Buffer.concat(buffered);
+    buffered = [];
+    bufferedBytes = 0;
   }
+  if (bufferedBytes > 0) yield Buffer.concat(buffered);
 }
 
 /** Characters that Windows forbids in filenames. */

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Caller } from "../harness/caller";
+import { runExport } from "@/lib/account/export";
+import type { AccountExport } from "@/lib/account/export/resource";
+import type { Client } from "../harness/caller";
 import { readZip } from "../harness/zip";
 
 interface ImageLine extends Record<string, unknown> {
@@ -8,20 +10,28 @@ interface ImageLine extends Record<string, unknown> {
 }
 
 /** The contents of an account export. */
-export interface AccountExport {
+export interface ExportContent {
   files: Map<string, Buffer>;
   manifest: Record<string, never> & { images: Record<string, number> };
   images: ImageLine[];
   records: (name: string) => Array<Record<string, unknown>>;
 }
 
-export function requestExport(origin: string, { key }: Caller, init: RequestInit = {}): Promise<Response> {
-  const headers = { authorization: `Bearer ${key}`, ...init.headers };
-  return fetch(`${origin}/api/account/export`, { method: "POST", ...init, headers });
+/** Exports the account and does the work of the job, in runs of at most this time. Returns the export, which is ready. */
+export async function exportAndRun(caller: Client, maxMs?: number): Promise<AccountExport> {
+  const { id } = await caller.expect<AccountExport>(202, "POST", "/api/account/export");
+  while (!(await runExport(id, maxMs)));
+  return caller.expect<AccountExport>(200, "GET", `/api/account/exports/${id}`);
+}
+
+/** Same, and returns the response with the archive. */
+export async function requestExport(origin: string, caller: Client): Promise<Response> {
+  const { url } = await exportAndRun(caller);
+  return fetch(`${origin}${url}`);
 }
 
 /** Reads the response to its end; fails when a file does not match its description. */
-export async function readExport(response: Response): Promise<AccountExport> {
+export async function readExport(response: Response): Promise<ExportContent> {
   const files = readZip(Buffer.from(await response.arrayBuffer()));
   const parts = [...files.keys()].filter((name) => name.startsWith("images/")).sort();
   const images = parts.flatMap((name) => parseLines(files.get(name)) as ImageLine[]);

@@ -228,7 +228,7 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
       seen.push(`${request.url} ${request.headers["x-forwarded-for"]}`);
       request.resume().once("end", () => sendResponse(response, 200, Buffer.alloc(10), {}));
     };
-    for (const path of ["/sent", "/next", "/api/account/export", "/smuggled"])
+    for (const path of ["/sent", "/next", "/api/images/archive", "/smuggled"])
       edge.origin.handle(path, recordRequest);
     const socket = connect(Number(new URL(edge.varnish.origin).port), "127.0.0.1");
     const heads = "Host: a\r\nX-Forwarded-For: 6.6.6.6\r\n";
@@ -236,12 +236,12 @@ describeWithVarnish("what Varnish keeps and passes on", () => {
     await expect.poll(() => seen.length).toBe(1);
     socket.write(`GET /next HTTP/1.1\r\n${heads}\r\n`);
     await expect.poll(() => seen.length).toBe(2);
-    const piped = `POST /api/account/export HTTP/1.1\r\n${heads}Content-Length: 0\r\n\r\n`;
+    const piped = `POST /api/images/archive HTTP/1.1\r\n${heads}Content-Length: 0\r\n\r\n`;
     socket.write(`${piped}GET /smuggled HTTP/1.1\r\n${heads}\r\n`);
     socket.resume();
     await once(socket, "close");
     expect(seen).toEqual(
-      ["/sent", "/next", "/api/account/export"].map((path) => `${path} 6.6.6.6, 127.0.0.1`),
+      ["/sent", "/next", "/api/images/archive"].map((path) => `${path} 6.6.6.6, 127.0.0.1`),
     );
   });
 

@@ -1,15 +1,10 @@
 import { Readable } from "node:stream";
-import { objectStore } from "@/lib/platform/storage";
+import { type JoinedObject, objectStore, splitRange } from "@/lib/platform/storage";
 import type { ByteSource } from "@/lib/platform/zip-archive";
 import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
 
-interface StoredPart {
-  blobKey: string;
-  sizeBytes: number;
-}
-
 /** The bytes of an archive that came in parts. */
-export function joinParts(parts: readonly StoredPart[]): ByteSource {
+export function joinParts(parts: readonly JoinedObject[]): ByteSource {
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   return {
     sizeBytes,
@@ -17,14 +12,13 @@ export function joinParts(parts: readonly StoredPart[]): ByteSource {
   };
 }
 
-async function* readParts(parts: readonly StoredPart[], start: number, end: number): AsyncGenerator<Buffer> {
-  let offset = 0;
-  for (const { blobKey, sizeBytes } of parts) {
-    const from = Math.max(start - offset, 0);
-    const to = Math.min(end - offset, sizeBytes);
-    offset += sizeBytes;
-    if (from >= to) continue;
-    const stream = await objectStore().get(blobKey, { start: from, end: to - 1 });
+async function* readParts(
+  parts: readonly JoinedObject[],
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  for (const { blobKey, range } of splitRange(parts, { start, end: end - 1 })) {
+    const stream = await objectStore().get(blobKey, range);
     if (!stream) throw new Error(`the part ${blobKey} is gone`);
     try {
       yield* stream as AsyncIterable<Buffer>;

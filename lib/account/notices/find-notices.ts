@@ -8,6 +8,7 @@ import {
   countActiveKeys,
   findExpiringImages,
   findExpiringKeys,
+  findFailedExport,
   findFailedImages,
   listMarks,
 } from "./repository";
@@ -30,6 +31,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findKeyExpiries(actor, nowMs),
     findImageExpiries(actor, nowMs),
     findFailures(actor),
+    findExportFailure(actor),
     findQuotas(actor),
   ]);
   return found.flat();
@@ -97,6 +99,19 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
     {
       ...{ code: "VARIANTS_FAILED", level: "warning", id: noticeId("VARIANTS_FAILED", id) },
       ...{ resource: { type: "image", id }, images: failed.length },
+    },
+  ];
+}
+
+/** Until another export is begun, or this one is deleted. */
+async function findExportFailure(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "*")) return [];
+  const failed = await findFailedExport(actor.account.owner);
+  if (!failed) return [];
+  return [
+    {
+      ...{ code: "EXPORT_FAILED", level: "error", id: noticeId("EXPORT_FAILED", failed.id) },
+      ...{ resource: { type: "export", id: failed.id }, failed_at: failed.failedAt },
     },
   ];
 }

@@ -51,6 +51,8 @@ function describe(notice: Notice, t: DigestTranslator, formatDay: (time: string)
         days: expiryNoticeDays,
         day: formatDay(notice.expires_at),
       });
+    case "EXPORT_FAILED":
+      return t(notice.code, { day: formatDay(notice.failed_at) });
     case "QUOTA_NEARLY_REACHED":
       return t(notice.code, { used: notice.used, limit: notice.limit });
   }

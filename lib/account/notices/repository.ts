@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
-import { accountNotices, apiKeys, images, users } from "@/db/schema";
+import { accountExports, accountNotices, apiKeys, images, users } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -58,6 +58,23 @@ export async function findExpiringImages(owner: string, period: Period, limit: n
     )
     .orderBy(asc(images.expirationDate), asc(images.id))
     .limit(limit);
+}
+
+/** Returns the last export of the account if it has failed. */
+export async function findFailedExport(owner: string): Promise<{ id: string; failedAt: string } | undefined> {
+  const [last] = await db()
+    .select({
+      id: accountExports.id,
+      status: accountExports.status,
+      failedAt: accountExports.finishedAt,
+    })
+    .from(accountExports)
+    .where(eq(accountExports.owner, owner))
+    .orderBy(desc(accountExports.id))
+    .limit(1);
+  return last?.status === "failed" && last.failedAt !== null
+    ? { id: last.id, failedAt: last.failedAt }
+    : undefined;
 }
 
 /** What was done about a notice. */

@@ -63,6 +63,14 @@ export const Notice = z
       .describe(
         `Images expire within ${expiryNoticeDays} days, with \`notify_expiring_images\` in the settings. Needs \`images:read\``,
       ),
+    z
+      .object({
+        code: z.literal("EXPORT_FAILED"),
+        ...common,
+        resource: z.object({ type: z.literal("export"), id: z.string() }),
+        failed_at: z.string(),
+      })
+      .describe("The last export of the account has failed. Needs the scope `*`"),
   ])
   .meta({ id: "Notice" });
 export type Notice = z.output<typeof Notice>;

@@ -4,9 +4,11 @@ import { env } from "../env";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
+export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
   newAvatarKey,
+  newExportKey,
   newImportKey,
   newOriginalKey,
   newRenditionKey,

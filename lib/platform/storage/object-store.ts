@@ -107,6 +107,11 @@ export function newImportKey(importId: string): string {
   return `imports/${importId}/${randomId()}`;
 }
 
+/** Returns a new key for a part of an archive that is being exported. */
+export function newExportKey(exportId: string): string {
+  return `exports/${exportId}/${randomId()}`;
+}
+
 /** Returns a new key for a size of a profile picture. */
 export function newAvatarKey(version: string): string {
   return `avatars/${version}/${randomId()}`;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { images } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
+import type { AccountExport } from "@/lib/account/export/resource";
 import { db } from "@/lib/platform/database/transaction";
 import type { Account } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
@@ -18,6 +19,11 @@ async function newNoticeIds({ actor, caller, createImage }: Account) {
   await db().update(images).set({ variantsStatus: "failed" }).where(eq(images.owner, actor.account.owner));
   const { notices } = await caller.expect<CallerResource>(200, "GET", "/api/me");
   return { body: { ids: notices.map(({ id }) => id) } };
+}
+
+async function newExportParams({ caller }: Account) {
+  const { id } = await caller.expect<AccountExport>(202, "POST", "/api/account/export");
+  return { params: { id } };
 }
 
 /** The caller, settings, profile, licenses, the audit log, statistics, and closing the account. */
@@ -56,6 +62,9 @@ export const accountExamples: Examples = {
     stranger: "forbidden",
   },
   exportAccount: { call: (account) => account.createImage().then(noParams), stranger: "own" },
+  listExports: { call: (account) => newExportParams(account).then(noParams), stranger: "own" },
+  getExport: { call: newExportParams, stranger: "hidden" },
+  deleteExport: { call: newExportParams, stranger: "hidden" },
   deleteAccount: {
     call: ({ actor }) => ({ body: { confirm: actor.library.handle } }),
     stranger: { status: 400, code: "VALIDATION_ERROR" },

@@ -1,19 +1,18 @@
-import { exportAccount } from "@/lib/account";
-import { accountErrors } from "@/lib/account/errors";
-import { defineEndpoint, download } from "@/lib/http";
+import { startExport } from "@/lib/account/export";
+import { AccountExport, archiveRetentionDays } from "@/lib/account/export/resource";
+import { accepted, defineEndpoint } from "@/lib/http";
 
 export const exportAll = defineEndpoint({
   method: "POST",
   path: "/account/export",
   operationId: "exportAccount",
   tag: "Account",
-  summary: "Download everything in your account",
-  description:
-    "A ZIP archive, written while you download it. `originals/{album}/{filename}` are the files as they are delivered, including private and deleted images; `images/*.ndjson` have one line per image: the Image resource with `file` (path in the archive, size and SHA-256 of the bytes written; null where there are no bytes). The other `.ndjson` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record per line. `manifest.json` comes last: an archive without it is incomplete. An interrupted download never looks complete. At most two exports run at once; an `Idempotency-Key` has no effect. A key needs the scope `*`, because the archive contains everything.",
+  summary: "Begin an archive of everything in your account",
+  description: `A ZIP archive, written in the background: \`GET /account/exports/{id}\` tells the progress and, once it is \`ready\`, the signed \`url\` of the file, which can be downloaded in pieces for ${archiveRetentionDays} days. While an export has not ended, this returns that one. \`originals/{album}/{filename}\` are the files as they are delivered, including private and deleted images; \`images/*.ndjson\` have one line per image: the Image resource with \`file\` (path in the archive, size and SHA-256 of the bytes written; null where there are no bytes). The other \`.ndjson\` files hold albums, tags, favourites, licenses, keys (never their secrets), the audit log and more, one record per line. \`manifest.json\` comes last. When another archive is ready, earlier ones are deleted. A key needs the scope \`*\`, because the archive contains everything.`,
   auth: { scope: "*" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "export" },
-  success: download(["application/zip"], "The archive"),
-  errors: [accountErrors.tooManyExports],
-  handler: ({ actor }) => exportAccount(actor),
+  success: accepted(AccountExport, "The export, which waits to be written or is being written"),
+  errors: [],
+  handler: ({ actor }) => startExport(actor),
 });

@@ -75,13 +75,13 @@ describe("the account export", () => {
   it("is sent as a download that no cache stores", async () => {
     const owner = await createCaller(api.origin);
     const { headers } = await requestExport(api.origin, owner);
+    expect(headers.get("accept-ranges")).toBe("bytes");
     expect(headers.get("content-type")).toBe("application/zip");
     expect(headers.get("content-disposition")).toMatch(
       new RegExp(`^attachment; filename=albumen-${owner.actor.account.handle}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
     );
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("x-request-id")).toMatch(/^req_/);
-    expect(headers.get("ratelimit")).toMatch(/^"write"/);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
   it("contains no secret, and nothing of another account", async () => {
@@ -111,25 +111,13 @@ describe("the account export", () => {
       status: 403,
       body: { code: "INSUFFICIENT_SCOPE", details: { scope: ["*"] } },
     });
-    const { cookie } = await signIn(api.origin, owner.actor);
-    const session = { method: "POST", headers: { cookie, "sec-fetch-site": "same-origin" } };
-    const answer = await fetch(`${api.origin}/api/account/export`, session);
-    expect((await readExport(answer)).images).toHaveLength(4);
+    const session = await signIn(api.origin, owner.actor);
+    expect((await readExport(await requestExport(api.origin, session))).images).toHaveLength(4);
     const entries = await db()
       .select({ status: auditLogs.status })
       .from(auditLogs)
       .where(and(eq(auditLogs.owner, owner.actor.account.owner), eq(auditLogs.resourceType, "export")));
     expect(entries.map(({ status }) => status).sort()).toEqual(["failed", "success"]);
-  });
-
-  it("is created for every call, whatever the idempotency key", async () => {
-    const owner = await createCaller(api.origin);
-    const again = { headers: { "idempotency-key": "export-1" } };
-    await readExport(await requestExport(api.origin, owner, again));
-    await owner.expect(201, "POST", "/api/albums", { album: "later", title: "Later" });
-    const response = await requestExport(api.origin, owner, again);
-    expect(response.headers.get("idempotency-replayed")).toBeNull();
-    expect((await readExport(response)).records("albums")).toHaveLength(2);
   });
 
   it("can be opened with unzip (skipped where it is not installed)", async ({ skip }) => {

@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { CloseAccount } from "@/components/data/close-account.client";
 import { ExportAccount } from "@/components/data/export-account.client";
+import { exportsKey } from "@/components/data/exports-key";
 import { ImportArchive } from "@/components/data/import-archive.client";
 import { importsKey } from "@/components/data/imports-key";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { listExports } from "@/lib/account/export";
 import { listImports } from "@/lib/account/import";
 import { getStats } from "@/lib/analytics/stats";
 import { requireActor } from "../../require-actor";
@@ -16,7 +18,8 @@ export const generateMetadata = () => settingsMetadata("data");
 
 export default async function DataPage() {
   const actor = await requireActor("/dashboard/settings/data");
-  const [imports, stats, t] = await Promise.all([
+  const [exports, imports, stats, t] = await Promise.all([
+    listExports(actor),
     listImports(actor),
     getStats(actor),
     getTranslations("data"),
@@ -25,7 +28,9 @@ export default async function DataPage() {
     <ClientMessages sections={["data"]}>
       <SettingsFrame page="data">
         <SettingGroup title={t("export.title")}>
-          <ExportAccount bytes={stats.storage.original_bytes} />
+          <PageData queryKey={exportsKey} data={exports}>
+            <ExportAccount bytes={stats.storage.original_bytes} />
+          </PageData>
         </SettingGroup>
         <SettingGroup title={t("import.title")}>
           <PageData queryKey={importsKey} data={imports}>

@@ -14,6 +14,8 @@ const exportedElsewhere = [
   "image_requests",
 ];
 const derived = [
+  "account_exports",
+  "account_export_parts",
   "account_imports",
   "account_import_parts",
   "image_changes",

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, lte, sql } from "drizzle-orm";
 import {
   authAccounts,
   favourites,
@@ -100,6 +100,15 @@ export async function listImagesAfter(
     )
     .orderBy(asc(images.createdAt), asc(images.id))
     .limit(limit);
+}
+
+/** Returns how many images `listImagesAfter` returns in all. */
+export async function countImages(owner: string, createdUntil: string): Promise<number> {
+  const [row] = await db()
+    .select({ images: count() })
+    .from(images)
+    .where(and(eq(images.owner, owner), lte(images.createdAt, createdUntil)));
+  return row?.images ?? 0;
 }
 
 /** Returns the blob key of the image's live file; `undefined` if it has none or the image is gone. */

@@ -4,10 +4,12 @@ import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip";
-import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./export-repository";
+import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./archive-repository";
 import type { RecordFiles } from "./record-files";
 
 const imagesPerFile = 200;
+/** A file that describes images also ends after so many bytes of originals: the job writes it in one go. */
+const maxBytesPerFile = 1_000_000_000;
 
 /** An image's original in the archive. */
 interface ArchivedFile {
@@ -24,25 +26,50 @@ export interface ImageCounts {
   removed: number;
 }
 
-/**
- * Yields the originals, and after every 200 images a file that describes them. This bounds memory, and each
- * description matches the bytes written. Skips images created during the export.
- */
-export async function* imageEntries(
-  actor: Actor,
-  { startedAt, counts, files }: { startedAt: string; counts: ImageCounts; files: RecordFiles },
-): AsyncGenerator<ZipEntry, void> {
-  const paths = new OriginalPaths();
-  let last: ExportedImage | undefined;
-  for (let part = 1; ; part++) {
-    const page = await listImagesAfter(actor.account.owner, startedAt, last, imagesPerFile);
-    last = page.at(-1);
-    if (!last) return;
+export const noImages: ImageCounts = { images: 0, originals: 0, pending: 0, removed: 0 };
+
+/** The last image written, and the number of files that describe images. */
+export interface ImagePosition {
+  createdAt: string;
+  id: string;
+  files: number;
+}
+
+interface Progress {
+  startedAt: string;
+  images: ImageCounts;
+  afterImage: ImagePosition | null;
+}
+
+/** The originals of an account, and the files that describe them. */
+export class ImageEntries {
+  private readonly paths: OriginalPaths;
+
+  /** With the names of the entries that are written already. */
+  constructor(
+    private readonly actor: Actor,
+    private readonly files: RecordFiles,
+    names: Iterable<string>,
+  ) {
+    this.paths = new OriginalPaths(names);
+  }
+
+  /**
+   * Yields some originals, and then a file that describes them; returns false when there are no more. This bounds memory, and each
+   * description matches the bytes written. Skips images created during the export.
+   */
+  async *next(progress: Progress): AsyncGenerator<ZipEntry, boolean> {
+    const { startedAt, images: counts, afterImage } = progress;
+    const { owner } = this.actor.account;
+    const page = await listImagesAfter(owner, startedAt, afterImage ?? undefined, imagesPerFile);
+    if (page.length === 0) return false;
     const ids = page.map((image) => image.id);
-    const resources = new Map((await getImages(actor, ids)).map((resource) => [resource.id, resource]));
+    const resources = new Map((await getImages(this.actor, ids)).map((resource) => [resource.id, resource]));
     const lines: unknown[] = [];
+    const files = (afterImage?.files ?? 0) + 1;
+    let sizeBytes = 0;
     for (const image of page) {
-      const file = yield* originalEntry(image, paths);
+      const file = yield* originalEntry(image, this.paths);
       countImage(counts, image, file);
       const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
       lines.push({
@@ -53,8 +80,12 @@ export async function* imageEntries(
         file,
         record: toRecord(image),
       });
+      progress.afterImage = { createdAt: image.createdAt, id: image.id, files };
+      sizeBytes += file?.size_bytes ?? 0;
+      if (sizeBytes >= maxBytesPerFile) break;
     }
-    yield files.add(`images/${String(part).padStart(6, "0")}.ndjson`, lines);
+    yield this.files.add(`images/${String(files).padStart(6, "0")}.ndjson`, lines);
+    return true;
   }
 }
 
@@ -126,6 +157,10 @@ async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | 
  */
 class OriginalPaths {
   private readonly paths = new ArchivePaths();
+
+  constructor(used: Iterable<string>) {
+    for (const path of used) this.paths.reserve(path);
+  }
 
   add({ id, albumSlug, filename }: ExportedImage): string {
     const folder = `originals/${toPortableName(albumSlug)}`;

@@ -3,9 +3,15 @@ import type { ZipEntry } from "@/lib/platform/zip";
 
 /** The files of records that an export writes, with their hashes for the manifest. */
 export class RecordFiles {
-  readonly hashes: Record<string, string> = {};
+  readonly hashes: Record<string, string>;
 
-  constructor(private readonly modifiedAt: Date) {}
+  /** With the hashes of the files that are written already. */
+  constructor(
+    readonly modifiedAt: Date,
+    hashes: Readonly<Record<string, string>>,
+  ) {
+    this.hashes = { ...hashes };
+  }
 
   /** Returns the entry of a file, whose hash is known when the entry has been read. */
   add(name: string, content: AsyncIterable<Uint8Array> | readonly unknown[]): ZipEntry {

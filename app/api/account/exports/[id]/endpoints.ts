@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { getExport, removeExport } from "@/lib/account/export";
+import { exportErrors } from "@/lib/account/export/errors";
+import { AccountExport } from "@/lib/account/export/resource";
+import { defineEndpoint, noContent, ok } from "@/lib/http";
+
+const ExportId = z.strictObject({ id: z.string() });
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/account/exports/{id}",
+  operationId: "getExport",
+  tag: "Account",
+  summary: "Read the progress of an export and the URL of its archive",
+  auth: { scope: "*" },
+  rateLimit: "poll",
+  params: ExportId,
+  success: ok(AccountExport, "The export"),
+  errors: [exportErrors.notFound],
+  handler: ({ actor, params }) => getExport(actor, params.id),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/account/exports/{id}",
+  operationId: "deleteExport",
+  tag: "Account",
+  summary: "Cancel or delete an export",
+  description: "One that is being written stops. The archive is deleted, and its URL stops working.",
+  auth: { scope: "*" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "export", idParam: "id" },
+  params: ExportId,
+  success: noContent("The export is deleted"),
+  errors: [exportErrors.notFound],
+  handler: ({ actor, params }) => removeExport(actor, params.id),
+});

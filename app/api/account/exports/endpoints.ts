@@ -1,0 +1,17 @@
+import { listExports } from "@/lib/account/export";
+import { AccountExportPage, exportRetentionDays } from "@/lib/account/export/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/account/exports",
+  operationId: "listExports",
+  tag: "Account",
+  summary: "List exports",
+  description: `The last twenty of the last ${exportRetentionDays} days, newest first.`,
+  auth: { scope: "*" },
+  rateLimit: "poll",
+  success: ok(AccountExportPage, "The exports"),
+  errors: [],
+  handler: ({ actor }) => listExports(actor),
+});

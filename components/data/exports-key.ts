@@ -1,0 +1,2 @@
+/** The query of the account's exports. */
+export const exportsKey = ["account-exports"];

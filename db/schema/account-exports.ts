@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { emptyObject, Fields, isoTimestamp, jsonText, keyText, TextsByName } from "../columns";
+import { ownerColumn } from "./users";
+
+/** Exports of accounts. A ready one has an archive until it expires. */
+export const accountExports = pgTable(
+  "account_exports",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    status: text("status", { enum: ["pending", "running", "ready", "failed", "expired"] }).notNull(),
+    /** Who began it: how, and the id of the key or session. */
+    via: text("via", { enum: ["session", "key", "system"] }).notNull(),
+    credentialId: text("credential_id").notNull(),
+    /** Of the archive. */
+    filename: text("filename").notNull(),
+    /** Images written, and images there were at its start. */
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    /** Of the archive as far as it is written. */
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
+    /** Where in the account the work goes on. */
+    position: jsonText("account_exports.position", Fields).notNull().default(emptyObject),
+    /** Code and message of the error that ended it. */
+    error: jsonText("account_exports.error", Fields),
+    createdAt: isoTimestamp("created_at").notNull(),
+    /** Of the last progress. */
+    updatedAt: isoTimestamp("updated_at").notNull(),
+    finishedAt: isoTimestamp("finished_at"),
+    /** When the archive is deleted. */
+    expiresAt: isoTimestamp("expires_at"),
+  },
+  (t) => [
+    primaryKey({ name: "account_exports_pkey", columns: [t.id] }),
+    index("account_exports_owner_idx").on(t.owner, t.id.desc().nullsFirst()),
+    uniqueIndex("account_exports_open_key").on(t.owner).where(sql`${t.status} in ('pending', 'running')`),
+    index("account_exports_updated_idx").on(t.updatedAt),
+    check(
+      "account_exports_status_check",
+      sql`${t.status} in ('pending', 'running', 'ready', 'failed', 'expired')`,
+    ),
+  ],
+);
+
+/** Pieces of an archive, each written by one run of the job. The archive is their contents and then their directories. */
+export const accountExportParts = pgTable(
+  "account_export_parts",
+  {
+    exportId: keyText("export_id").notNull(),
+    number: integer("number").notNull(),
+    owner: ownerColumn(),
+    contentKey: keyText("content_key").notNull(),
+    contentBytes: bigint("content_bytes", { mode: "number" }).notNull(),
+    /** The object with the directory of these entries; in the last part also with the end of the archive. */
+    directoryKey: keyText("directory_key").notNull(),
+    directoryBytes: bigint("directory_bytes", { mode: "number" }).notNull(),
+    /** SHA-256 of the files of records in it, for the manifest. */
+    hashes: jsonText("account_export_parts.hashes", TextsByName).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "account_export_parts_pkey", columns: [t.exportId, t.number] }),
+    foreignKey({
+      name: "account_export_parts_export_id_fkey",
+      columns: [t.exportId],
+      foreignColumns: [accountExports.id],
+    }).onDelete("cascade"),
+    index("account_export_parts_owner_idx").on(t.owner),
+    index("account_export_parts_content_key_idx").on(t.contentKey),
+    index("account_export_parts_directory_key_idx").on(t.directoryKey),
+  ],
+);

@@ -1,0 +1,194 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { findOwner, systemActor } from "@/lib/identity/owners";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { newExportKey, objectStore, storageErrors } from "@/lib/platform/storage";
+import { joinChunks } from "@/lib/platform/zip";
+import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip-writer";
+import { AccountArchive, type ArchivePosition, startOfArchive } from "./account-archive";
+import { countImages } from "./archive-repository";
+import {
+  deleteExportParts,
+  type ExportPartRow,
+  type ExportRow,
+  expireExport,
+  findExport,
+  insertExportPart,
+  isOpen,
+  listExportParts,
+  listOtherReadyExports,
+  lockExport,
+  updateOpenExport,
+} from "./exports-repository";
+import { archiveRetentionDays } from "./resource";
+
+const runMs = 30 * secondMs;
+const progressMs = 2 * secondMs;
+
+/** The export was cancelled, or its account is closed. */
+class ExportEnded extends Error {
+  override readonly name = "ExportEnded";
+}
+
+/**
+ * Writes a part of an archive and returns true when nothing is left to do. Can be repeated and killed at any point: a part that
+ * is not recorded is written again, under other keys.
+ */
+export async function runExport(exportId: string, maxMs = runMs): Promise<boolean> {
+  const row = await findExport(exportId);
+  const actor = row && isOpen(row) ? await findExportActor(row) : undefined;
+  if (!row || !actor) return true;
+  try {
+    const written = await listExportParts(exportId);
+    const archive = await openArchive(actor, row, written);
+    const part = await writePart(row, { archive, written, deadline: Date.now() + maxMs });
+    const isSaved = await savePart(part, archive);
+    if (!isSaved) await objectStore().delete([part.contentKey, part.directoryKey]);
+    return isSaved && archive.isComplete;
+  } catch (error) {
+    if (error instanceof ExportEnded) return true;
+    // Without room it does not get better by itself, and the owner can do nothing but know it.
+    if (!(error instanceof AppError) || error.message !== storageErrors.full.message) throw error;
+    await failExport(exportId, error);
+    return true;
+  }
+}
+
+/** Returns the actor that began the export, or `undefined` if the account has been closed. */
+async function findExportActor({ owner, via, credentialId }: ExportRow): Promise<Actor | undefined> {
+  const account = await findOwner(owner);
+  if (!account || account.deletedAt !== null) return undefined;
+  return { ...systemActor(account), via, credentialId };
+}
+
+async function openArchive(
+  actor: Actor,
+  { id, owner, position }: ExportRow,
+  written: readonly ExportPartRow[],
+): Promise<AccountArchive> {
+  if (written.length === 0) {
+    const startedAt = isoTime();
+    const total = await countImages(owner, startedAt);
+    await updateOpenExport(id, { status: "running", total, done: 0, sizeBytes: 0, updatedAt: startedAt });
+    return new AccountArchive(actor, { position: startOfArchive(startedAt) });
+  }
+  const names: string[] = [];
+  for (const { directoryKey } of written) {
+    const directory = await objectStore().get(directoryKey);
+    if (!directory) throw new Error(`the directory ${directoryKey} is gone`);
+    names.push(...readZipNames(await buffer(directory)));
+  }
+  const hashes = Object.assign({}, ...written.map((part) => part.hashes)) as Record<string, string>;
+  return new AccountArchive(actor, { position: position as unknown as ArchivePosition, names, hashes });
+}
+
+interface WriteOptions {
+  archive: AccountArchive;
+  written: readonly ExportPartRow[];
+  deadline: number;
+}
+
+/** Writes entries until the deadline or the end of the archive, and then their directory. */
+async function writePart(
+  { id, owner }: ExportRow,
+  { archive, written, deadline }: WriteOptions,
+): Promise<ExportPartRow> {
+  const before = sum(written.map(({ contentBytes }) => contentBytes));
+  const writer = new ZipWriter(before);
+  async function* entries(): AsyncGenerator<Uint8Array> {
+    const report = createReporter(id, archive, before);
+    do
+      for await (const entry of archive.next())
+        for await (const chunk of writer.write(entry)) {
+          await report(chunk.length);
+          yield chunk;
+        }
+    while (!archive.isComplete && Date.now() < deadline);
+  }
+  const [contentKey, directoryKey] = [newExportKey(id), newExportKey(id)];
+  const content = await objectStore().put(contentKey, toReadable(joinChunks(entries())));
+  const { directory } = writer;
+  archive.position.entries += writer.entries;
+  const end = archive.isComplete
+    ? buildZipEnd({
+        entries: archive.position.entries,
+        startBytes: writer.offsetBytes,
+        sizeBytes: sum(written.map(({ directoryBytes }) => directoryBytes)) + directory.length,
+      })
+    : Buffer.of();
+  const { sizeBytes: directoryBytes } = await objectStore().put(directoryKey, toReadable([directory, end]));
+  return {
+    ...{ exportId: id, number: written.length + 1, owner },
+    ...{ contentKey, contentBytes: content.sizeBytes, directoryKey, directoryBytes },
+    hashes: newHashes(archive, written),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const toReadable = (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
+  Readable.from(chunks, { objectMode: false });
+
+function newHashes({ hashes }: AccountArchive, written: readonly ExportPartRow[]): Record<string, string> {
+  const known = new Set(written.flatMap((part) => Object.keys(part.hashes)));
+  return Object.fromEntries(Object.entries(hashes).filter(([name]) => !known.has(name)));
+}
+
+/** Returns a function that counts bytes, and every two seconds records the progress. It throws once the export has ended. */
+function createReporter(id: string, { position }: AccountArchive, before: number) {
+  let sizeBytes = before;
+  let next = 0;
+  return async (bytes: number): Promise<void> => {
+    sizeBytes += bytes;
+    if (Date.now() < next) return;
+    next = Date.now() + progressMs;
+    const progress = { done: position.images.images, sizeBytes, updatedAt: isoTime() };
+    if (!(await updateOpenExport(id, progress))) throw new ExportEnded();
+  };
+}
+
+/** Returns false if the export has ended, or another process has written the same part. */
+async function savePart(part: ExportPartRow, { position, isComplete }: AccountArchive): Promise<boolean> {
+  const { exportId, owner } = part;
+  const expiredKeys: string[] = [];
+  const isSaved = await transaction(async () => {
+    const row = await lockExport(exportId);
+    if (!row || !isOpen(row)) return false;
+    const written = await listExportParts(exportId);
+    if (written.length !== part.number - 1) return false;
+    await insertExportPart(part);
+    const now = isoTime();
+    const sizes = [...written, part].map(({ contentBytes, directoryBytes }) => contentBytes + directoryBytes);
+    await updateOpenExport(exportId, {
+      ...{ position: { ...position }, done: position.images.images, sizeBytes: sum(sizes), updatedAt: now },
+      ...(isComplete && {
+        ...{ status: "ready", finishedAt: now },
+        expiresAt: isoTime(Date.parse(now) + archiveRetentionDays * dayMs),
+      }),
+    });
+    if (isComplete)
+      for (const id of await listOtherReadyExports(owner, exportId))
+        expiredKeys.push(...(await expireExport(id)));
+    return true;
+  });
+  await objectStore().delete(expiredKeys);
+  return isSaved;
+}
+
+/** Ends an export that an error of the service has stopped, and deletes what it has written. */
+export async function failExport(exportId: string, error?: AppError): Promise<void> {
+  const { code, message } = error ?? commonErrors.internal;
+  const keys = await transaction(async () => {
+    const row = await lockExport(exportId);
+    if (!row || !isOpen(row)) return [];
+    const now = isoTime();
+    await updateOpenExport(exportId, {
+      ...{ status: "failed", error: { code, message }, updatedAt: now, finishedAt: now },
+    });
+    return deleteExportParts(exportId);
+  });
+  await objectStore().delete(keys);
+}
