@@ -6,6 +6,7 @@ import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { EmbedSettingsProvider } from "@/components/images/embed-settings.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
+import { RememberHandle } from "@/components/public/remember-handle.client";
 import { Jobs } from "@/components/selection/jobs.client";
 import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";
@@ -162,6 +163,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
               <FocusRecovery />
               <TooltipLayer />
               {account && <PaletteOpener handle={account.handle} />}
+              {account && <RememberHandle handle={account.handle} />}
             </UploadProvider>
           </EmbedSettings>
         </ServiceOriginProvider>

@@ -26,7 +26,7 @@ export async function readFeed(
   const bytes = Buffer.from(text);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const result = {
-    filename: `feed.${format}`,
+    filename: `${album ?? owner.handle}.${format}`,
     chunks: streamOnce(bytes),
     ...{ contentType: feedContentTypes[format], isInline: true },
     headers: { ETag: `"${hash}"` },
