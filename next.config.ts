@@ -59,15 +59,7 @@ export default function nextConfig(phase: string): NextConfig {
       // The Markdown of each page of the documentation.
       { source: "/docs.md", destination: "/docs/markdown" },
       { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
-      // Public pages and feeds. No handle and no album contains a dot.
-      {
-        source: "/@:handle([a-z0-9-]+).:format(json|atom)",
-        destination: "/api/public/:handle/feed?format=:format",
-      },
-      {
-        source: "/@:handle([a-z0-9-]+)/:album([a-z0-9-]+).:format(json|atom)",
-        destination: "/api/public/:handle/albums/:album/feed?format=:format",
-      },
+      // Public pages.
       { source: "/@:handle", destination: "/public/:handle" },
       { source: "/@:handle/:album", destination: "/public/:handle/:album" },
       { source: "/@:handle/:album/:image*", destination: "/public/:handle/:album/:image*" },

@@ -3,7 +3,8 @@ import { runWithPageResponse } from "@/lib/caching";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const feedPath = /^\/@[^/?]+(?:\/[^/?]+)?\.(?:json|atom)(?:\?|$)/;
+/** No handle and no album contains a dot. */
+const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
 /** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
 const renderedPath = /^\/(?:@|licenses\/)/;
 const framePath = /^\/embed\//;
@@ -23,16 +24,18 @@ export function servePublicPage(
   handlePage: PageHandler,
 ): Promise<void> {
   const url = request.url ?? "";
+  const feed = feedUrl.exec(url);
+  if (feed) request.url = toFeedEndpoint(feed);
   for (const name of Object.keys(request.headers))
     if (/^(?:cookie|authorization|rsc|next-.*)$/.test(name)) delete request.headers[name];
-  const isRendered = renderedPath.test(url) && !feedPath.test(url);
-  return runWithPageResponse((buildHeaders) => {
+  const isRendered = renderedPath.test(url) && !feed;
+  return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHeaders) => {
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
     // Next sets its headers before, so this runs at the last moment.
     response.writeHead = (...args: unknown[]) => {
       const status = typeof args[0] === "number" ? args[0] : response.statusCode;
       response.removeHeader("set-cookie");
-      if (feedPath.test(url)) response.removeHeader("vary");
+      if (feed) response.removeHeader("vary");
       else response.setHeader("vary", "Accept-Language");
       if (isRendered)
         for (const [name, value] of Object.entries(buildHeaders(status))) response.setHeader(name, value);
@@ -40,4 +43,11 @@ export function servePublicPage(
     };
     return handlePage(request, response);
   });
+}
+
+/** The URL of the operation that writes the feed; parameters of readers that it does not know are left out. */
+function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {
+  const isWithSensitive = new URLSearchParams(search).get("nsfw") === "1";
+  const collection = album === undefined ? "" : `/albums/${album}`;
+  return `/api/public/${handle}${collection}/feed?format=${format}${isWithSensitive ? "&nsfw=1" : ""}`;
 }

@@ -7,7 +7,7 @@ import { type OwnerRow, requireShownOwner } from "@/lib/public";
 
 export type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** Runs a read of a public page. What is private, gone or unknown is one page: not found. */
+/** Runs a read of a public page. A private, deleted or unknown subject is one page: not found. */
 export async function readOrNotFound<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -42,14 +42,14 @@ interface PageMetadata {
   robots: string;
   type: "article" | "profile" | "website";
   siteName: string;
-  picture?: { url: string; width: number; height: number; alt: string } | undefined;
+  preview?: { url: string; width: number; height: number; alt: string } | undefined;
   /** The URL without its extension; none for an image. */
   feedUrl?: string | undefined;
 }
 
 /** The head of a public page: for search engines, previews in chats, feed readers and embedders. */
 export function buildMetadata(page: PageMetadata): Metadata {
-  const { title, description, url, robots, type, siteName, picture, feedUrl } = page;
+  const { title, description, url, robots, type, siteName, preview, feedUrl } = page;
   const oembed = `${appOrigin()}/api/oembed?${new URLSearchParams({ url, format: "json" })}`;
   return {
     title: { absolute: `${title} · ${siteName}` },
@@ -67,12 +67,12 @@ export function buildMetadata(page: PageMetadata): Metadata {
     },
     openGraph: {
       ...{ title, description, url, siteName, type },
-      ...(picture && { images: [{ ...picture, type: "image/jpeg" }] }),
+      ...(preview && { images: [{ ...preview, type: "image/jpeg" }] }),
     },
     twitter: {
-      card: picture ? "summary_large_image" : "summary",
+      card: preview ? "summary_large_image" : "summary",
       ...{ title, description },
-      ...(picture && { images: [{ url: picture.url, alt: picture.alt }] }),
+      ...(preview && { images: [{ url: preview.url, alt: preview.alt }] }),
     },
   };
 }

@@ -26,8 +26,9 @@ const image: PublicImage = {
 
 test("no text of the image becomes markup in HTML", () => {
   const codes = embedCodes(image, "https://example.org/embed/ada/images/a");
-  for (const format of ["html", "picture", "embed"] as const) expect(codes[format]).not.toContain("<script");
-  expect(codes.picture).toContain("https://example.org/w128 128w, https://example.org/w256 200w");
+  for (const format of ["html", "responsive", "embed"] as const)
+    expect(codes[format]).not.toContain("<script");
+  expect(codes.responsive).toContain("https://example.org/w128 128w, https://example.org/w256 200w");
   expect(codes.html).toContain('width="200" height="100"');
 });
 

@@ -5,7 +5,7 @@ export const copyFormats = [
   "page",
   "image",
   "html",
-  "picture",
+  "responsive",
   "markdown",
   "bbcode",
   "wiki",
@@ -18,7 +18,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => esca
 /** Brackets and bars would end a link in BBCode and Wiki. */
 const withoutMarkup = (text: string) => text.replace(/[[\]|\n]+/g, " ").trim();
 
-/** The texts that put a public image into another page, by format. Pictures link to their page. */
+/** The texts that put a public image into another page, by format. Images link to their page. */
 export function embedCodes(image: PublicImage, embedUrl: string): Record<CopyFormat, string> {
   const variants = listScaledVariants(image);
   const shown = variants.findLast(({ width }) => width <= 1024) ?? variants[0];
@@ -26,14 +26,14 @@ export function embedCodes(image: PublicImage, embedUrl: string): Record<CopyFor
   const { width = image.width, height = image.height } = shown ?? {};
   const page = escapeHtml(image.page_url);
   const size = `width="${width}" height="${height}" alt="${escapeHtml(image.alt)}"`;
-  const linked = (picture: string) => `<a href="${page}">${picture}</a>`;
+  const linked = (element: string) => `<a href="${page}">${element}</a>`;
   const sources = variants.map((one) => `${escapeHtml(one.url)} ${one.width}w`).join(", ");
   const source = { url, alt: image.alt || nameOfImage(image) };
   return {
     page: image.page_url,
     image: image.urls.original ?? "",
     html: linked(`<img src="${escapeHtml(url)}" ${size}>`),
-    picture: linked(
+    responsive: linked(
       `<picture><source srcset="${sources}" sizes="(min-width: 64rem) 64rem, 100vw"><img src="${escapeHtml(url)}" ${size} loading="lazy"></picture>`,
     ),
     markdown: `[${embedCode("markdown", source)}](${image.page_url.replaceAll("(", "%28").replaceAll(")", "%29")})`,

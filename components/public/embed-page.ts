@@ -16,7 +16,7 @@ const script =
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Any site may frame it. It loads pictures only, and says its height. */
+/** Any site may frame it. It loads images only, and says its height. */
 export const embedHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; img-src 'self' https: data:; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
@@ -39,14 +39,14 @@ interface EmbedFrame {
   showText: string;
 }
 
-/** The page of an image inside another site: the picture, its name, its author and its license. */
+/** The page of an image inside another site: the image, its name, its author and its license. */
 export function imageEmbed(image: PublicImage, frame: EmbedFrame): string {
   const { src, srcSet } = imageSources(image, frame.origin);
   const sources = srcSet === undefined ? "" : ` srcset="${escapeHtml(srcSet)}" sizes="100vw"`;
-  const picture = `<a href="${escapeHtml(image.page_url)}" target="_blank" rel="noopener"><img src="${escapeHtml(src)}"${sources} width="${image.width}" height="${image.height}" alt="${escapeHtml(image.alt)}"${image.nsfw ? ' loading="lazy"' : ""}></a>`;
+  const linked = `<a href="${escapeHtml(image.page_url)}" target="_blank" rel="noopener"><img src="${escapeHtml(src)}"${sources} width="${image.width}" height="${image.height}" alt="${escapeHtml(image.alt)}"${image.nsfw ? ' loading="lazy"' : ""}></a>`;
   const shown = image.nsfw
-    ? `<details><summary><span>${escapeHtml(frame.showText)}</span></summary>${picture}</details>`
-    : picture;
+    ? `<details><summary><span>${escapeHtml(frame.showText)}</span></summary>${linked}</details>`
+    : linked;
   const { license } = image;
   const terms =
     license.id === "none"

@@ -4,7 +4,7 @@ import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { PublicImage } from "@/lib/public/resource";
 
-/** What is known about an image: size, dates and camera; never where it was taken. */
+/** The facts about an image: size, dates and camera; never where it was taken. */
 export function ImageFacts({ image }: { image: PublicImage }) {
   const t = useTranslations("publicPages.image");
   const format = useFormats();

@@ -9,13 +9,13 @@ interface Props {
   origin: string;
 }
 
-/** The picture of an image's page. A sensitive one is loaded when somebody asks to see it, which needs no script. */
+/** The image on its page. A sensitive one is loaded when somebody asks to see it, which needs no script. */
 export function ImageStage({ image, origin }: Props) {
   const t = useTranslations("publicPages.image");
   if (!image.nsfw)
     return (
       <div className="public-stage">
-        <Picture image={image} origin={origin} />
+        <StageImage image={image} origin={origin} />
       </div>
     );
   const blurred = placeholderUrl(image.placeholder);
@@ -32,14 +32,14 @@ export function ImageStage({ image, origin }: Props) {
           </span>
         </summary>
         <div className="grid place-items-center">
-          <Picture image={image} origin={origin} isLazy />
+          <StageImage image={image} origin={origin} isLazy />
         </div>
       </details>
     </div>
   );
 }
 
-function Picture({ image, origin, isLazy = false }: Props & { isLazy?: boolean }) {
+function StageImage({ image, origin, isLazy = false }: Props & { isLazy?: boolean }) {
   const t = useTranslations("publicPages.image");
   const { width, height, alt, placeholder } = image;
   const name = nameOfImage(image);

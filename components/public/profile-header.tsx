@@ -6,13 +6,13 @@ import { OwnerLink } from "./owner-link.client";
 /** Who the images are by. */
 export function ProfileHeader({ profile, origin }: { profile: PublicProfile; origin: string }) {
   const t = useTranslations("publicPages.profile");
-  const { name, handle, bio, website, github, profile_picture: picture } = profile;
+  const { name, handle, bio, website, github, profile_picture: avatar } = profile;
   return (
     <header className="mb-8 flex flex-wrap items-start gap-5">
-      {picture !== null && (
+      {avatar !== null && (
         // biome-ignore lint/performance/noImgElement: a user's image never goes through an optimiser.
         <img
-          src={toSameOriginPath(picture, origin)}
+          src={toSameOriginPath(avatar, origin)}
           alt=""
           width={96}
           height={96}

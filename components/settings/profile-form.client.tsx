@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -12,6 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import type { ProfileResource } from "@/lib/account/profile/resource";
+import { profilePath } from "@/lib/image-urls/image-path";
 import { AvatarSetting } from "./avatar-setting.client";
 import { LeaveDialog } from "./leave-dialog.client";
 import { ProfilePreview } from "./profile-preview";
@@ -151,6 +153,11 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           options={(["public", "private"] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(visibility) => setValues({ ...values, profile_visibility: visibility })}
         />
+        {saved.profile_visibility === "public" && (
+          <p>
+            <PublicPageLink path={profilePath(saved.handle)} />
+          </p>
+        )}
         {values.profile_visibility === "public" &&
           (["search_engines", "ai_training"] as const).map((field) => (
             <Checkbox

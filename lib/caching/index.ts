@@ -17,5 +17,11 @@ export {
   onOwnerChange,
   stale,
 } from "./invalidate";
-export { countPageChange, readCacheable, runWithPageResponse, setPageContent } from "./page-response";
+export {
+  countPageChange,
+  publicPagePath,
+  readCacheable,
+  runWithPageResponse,
+  setPageContent,
+} from "./page-response";
 export { purgeNow, purgeTags, toPurgeEvents } from "./purge-cdn";

@@ -5,6 +5,8 @@ import { buildPageCacheHeaders, type PageContent } from "./cache-headers";
 // A page that Next.js renders cannot set headers of its response. It says here what it shows, and our server sets them.
 
 interface PageResponse {
+  /** The path of the request, not decoded. */
+  path: string;
   content?: PageContent & { robots?: string | undefined };
 }
 
@@ -23,14 +25,20 @@ export function setPageContent(content: PageContent & { robots?: string | undefi
   if (response) response.content = content;
 }
 
+/** The path of the request for a public page, not decoded: Next.js hands on its parts decoded in different ways. */
+export function publicPagePath(): string | undefined {
+  return pageResponses.getStore()?.path;
+}
+
 /**
  * Runs the rendering of a public page. `buildHeaders` returns the headers of its response, at the time when they are sent: no cache may
  * store a page that had no content, or during whose rendering something has changed.
  */
 export function runWithPageResponse<Result>(
+  path: string,
   work: (buildHeaders: (status: number) => Record<string, string>) => Result,
 ): Result {
-  const response: PageResponse = {};
+  const response: PageResponse = { path };
   const changesBefore = pageChanges.count;
   return pageResponses.run(response, () =>
     work((status) => {
@@ -45,7 +53,7 @@ export function runWithPageResponse<Result>(
   );
 }
 
-/** Reads what a public response shows, and returns the headers by which caches store it unless something has changed meanwhile. */
+/** Reads what a public response shows, and returns the headers by which caches store it; none if something has changed during the read. */
 export async function readCacheable<Result>(
   read: () => Promise<{ result: Result; content: PageContent }>,
 ): Promise<{ result: Result; headers: Record<string, string> }> {

@@ -62,12 +62,7 @@ export interface PageLocation extends Pick<ImageLocation, "handle" | "linkKey"> 
 /** Parses the path of a public page or an embed; returns undefined for anything else. */
 export function parsePagePath(pathname: string): PageLocation | undefined {
   const path = /^\/(?:@|embed\/)(.+)$/.exec(pathname)?.[1];
-  return path === undefined ? undefined : parsePageSegments(path.split("/"));
-}
-
-/** Parses the segments of a public page's path: handle, album, link key and filename. */
-export function parsePageSegments(segments: readonly string[]): PageLocation | undefined {
-  const parts = segments.map(decodePart);
+  const parts = path?.split("/").map(decodePart) ?? [];
   if (parts.some((part) => part === undefined || part === "")) return undefined;
   const [handle, album, ...rest] = parts;
   if (!handle) return undefined;

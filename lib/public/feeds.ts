@@ -84,7 +84,7 @@ function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Fee
       url: image.page_url,
       title: nameOfImage(image),
       content_html: toContent(image),
-      image: toPicture(image).url,
+      image: toJpeg(image).url,
       date_published: row.createdAt,
       date_modified: row.updatedAt,
       tags: image.tags,
@@ -132,14 +132,14 @@ function toItemId({ id }: ImageRow): string {
 }
 
 /** A JPEG, which every reader shows. */
-function toPicture(image: PublicImage) {
+function toJpeg(image: PublicImage) {
   return { url: withFormat(image.urls.w1024 ?? "", "jpeg"), ...publicVariantSize(image, "w1024") };
 }
 
 function toContent(image: PublicImage): string {
-  const { url, width, height } = toPicture(image);
-  const picture = `<p><a href="${escapeXml(image.page_url)}"><img src="${escapeXml(url)}" width="${width}" height="${height}" alt="${escapeXml(image.alt)}"></a></p>`;
-  return image.description === "" ? picture : `${picture}<p>${escapeXml(image.description)}</p>`;
+  const { url, width, height } = toJpeg(image);
+  const shown = `<p><a href="${escapeXml(image.page_url)}"><img src="${escapeXml(url)}" width="${width}" height="${height}" alt="${escapeXml(image.alt)}"></a></p>`;
+  return image.description === "" ? shown : `${shown}<p>${escapeXml(image.description)}</p>`;
 }
 
 const xmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

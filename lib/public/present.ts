@@ -53,7 +53,7 @@ export function licensePageUrl(id: string): string {
   return `${appOrigin()}/licenses/${id}`;
 }
 
-/** Whoever is shown an image has its URL with the key. */
+/** Everyone who is shown an image has its URL with the key. */
 function isCameraShown(row: ImageRow): boolean {
   const profile = { visibility: "public", isDisabled: false } as const;
   return decideAccess({ image: toImageFacts(row), profile }, { by: "key" }, "exif");

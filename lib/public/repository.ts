@@ -231,7 +231,10 @@ export async function listShownAlbums(owner: string, now: string, slug?: string)
     .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
-/** Returns the image that represents the album: its cover if strangers may see that, else the newest; never a sensitive one. */
+/**
+ * Returns the image that represents the album: its cover if that is public, else the newest; never a sensitive one. Profiles show it
+ * too, which name no unlisted image.
+ */
 export async function findAlbumCover(
   owner: string,
   { albumSlug, coverImageId }: Pick<AlbumRow, "albumSlug" | "coverImageId">,
@@ -241,7 +244,7 @@ export async function findAlbumCover(
     eq(images.owner, owner),
     eq(images.albumSlug, albumSlug),
     eq(images.nsfw, false),
-    accessibleImages(stranger, "album list", now),
+    accessibleImages(stranger, "profile list", now),
   );
   if (coverImageId !== null) {
     const [cover] = await selectImages().where(and(isListed, eq(images.id, coverImageId)));

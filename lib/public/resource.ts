@@ -86,7 +86,7 @@ const isImageFormat = (name: string): name is ImageFormat => Object.hasOwn(image
 
 const scaledKeys = ["w128", "w256", "w512", "w1024", "w1536", "w2048"] as const;
 
-/** The variants of the whole picture that differ in size, smallest first. */
+/** The variants of the whole image that differ in size, smallest first. */
 export function listScaledVariants(image: PublicImage) {
   const sizes = scaledKeys.flatMap((key) => {
     const url = image.urls[key];
@@ -119,7 +119,9 @@ const albumMembers = {
   cover_url: z
     .string()
     .nullable()
-    .describe("The thumbnail of the cover, or else of the newest image; null if all images are sensitive"),
+    .describe(
+      "The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive",
+    ),
   created_at: z.string(),
   updated_at: z.string(),
 };
@@ -147,7 +149,7 @@ export const OEmbed = z
     provider_name: z.string(),
     provider_url: z.string(),
     cache_age: z.number().int(),
-    url: z.string().optional().describe("The picture of a photo"),
+    url: z.string().optional().describe("The bytes of a photo"),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
     thumbnail_url: z.string().optional(),

@@ -30,10 +30,10 @@ export async function renderSitemapPart(part: number): Promise<string | undefine
   const rows = await listSitemapImages(part - 1, isoTime());
   if (rows.length === 0) return undefined;
   const entries = rows.map((row) => {
-    const picture = row.nsfw
+    const imageEntry = row.nsfw
       ? ""
       : `<image:image><image:loc>${escapeXml(imageUrl(row, row, "original"))}</image:loc></image:image>`;
-    return toEntry(imagePageUrls(row, row).page, row.updatedAt, picture);
+    return toEntry(imagePageUrls(row, row).page, row.updatedAt, imageEntry);
   });
   return toXml("urlset", schemas, entries);
 }

@@ -14,8 +14,8 @@ const OEmbedQuery = z.strictObject({
     .describe(
       "The URL of a public page or of the bytes of an image, a former one too. That of an unlisted image has its key",
     ),
-  maxwidth: pixels().describe("The picture is at most this wide"),
-  maxheight: pixels().describe("The picture is at most this high"),
+  maxwidth: pixels().describe("The photo is at most this wide"),
+  maxheight: pixels().describe("The photo is at most this high"),
   format: z.literal("json", "must be json").optional(),
 });
 

@@ -10,7 +10,7 @@ import { setPageContent } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { nameOf, readPublicAlbumImages } from "@/lib/public";
-import { findPagePicture } from "../../page-picture";
+import { findPreviewImage } from "../../preview-image";
 import {
   buildMetadata,
   findPageOwner,
@@ -36,7 +36,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     ...{ title: album.title, url: album.url, feedUrl: album.url, type: "website" },
     description: album.description || t("by", { name: nameOf(owner) }),
     ...{ siteName: brand("name"), robots: robotsOf(owner, isWhole) },
-    picture: findPagePicture(album.images.data),
+    preview: findPreviewImage(album.images.data),
   });
 }
 

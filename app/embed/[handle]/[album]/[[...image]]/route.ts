@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { albumEmbed, embedHeaders, imageEmbed } from "@/components/public/embed-page";
-import { readCacheable } from "@/lib/caching";
+import { publicPagePath, readCacheable } from "@/lib/caching";
 import { appOrigin } from "@/lib/image-urls";
-import { parsePageSegments, profilePath } from "@/lib/image-urls/image-path";
+import { parsePagePath, profilePath } from "@/lib/image-urls/image-path";
 import { AppError } from "@/lib/kernel/errors";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import {
@@ -25,8 +25,9 @@ const missing = "<!doctype html><meta charset=utf-8><meta name=robots content=no
 /** What other sites put into a frame. It is the same for everyone. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { handle, album, image = [] } = await params;
+  const path = publicPagePath() ?? `/embed/${[handle, album, ...image].join("/")}`;
   try {
-    const { result, headers } = await readCacheable(() => readEmbed([handle, album, ...image]));
+    const { result, headers } = await readCacheable(() => readEmbed(path));
     return new Response(result, { headers: { ...embedHeaders, ...headers, vary: "Accept-Language" } });
   } catch (error) {
     if (!(error instanceof AppError && error.kind === "not_found")) throw error;
@@ -34,8 +35,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   }
 }
 
-async function readEmbed(segments: string[]) {
-  const location = parsePageSegments(segments);
+async function readEmbed(path: string) {
+  const location = parsePagePath(path);
   if (location?.album === undefined) throw notShownError();
   const { album, filename, linkKey } = location;
   const owner = await requireShownOwner(location.handle);

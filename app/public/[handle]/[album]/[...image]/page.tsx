@@ -11,19 +11,19 @@ import { LicenseBlock } from "@/components/public/license-block";
 import { catalogueConditions } from "@/components/public/license-conditions";
 import { OwnerLink } from "@/components/public/owner-link.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { setPageContent } from "@/lib/caching";
+import { publicPagePath, setPageContent } from "@/lib/caching";
 import { appOrigin, imagePageUrls } from "@/lib/image-urls";
 import {
   albumPagePath,
   imagePagePath,
-  parsePageSegments,
+  parsePagePath,
   profilePath,
   toSameOriginPath,
 } from "@/lib/image-urls/image-path";
 import { describeLicenses } from "@/lib/licenses";
 import { findPublicAlbum, findShownImage, nameOf, readShownImage } from "@/lib/public";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
-import { findPagePicture } from "../../../page-picture";
+import { findPreviewImage } from "../../../preview-image";
 import { buildMetadata, findPageOwner, readOrNotFound, redirectTo, robotsOf } from "../../../public-page";
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 
 /** Reads the image of the path, once per request. A path that has changed redirects. */
 const readPage = cache(async (path: string) => {
-  const location = parsePageSegments(path.split("/"));
+  const location = parsePagePath(path);
   if (location?.album === undefined || location.filename === undefined) notFound();
   const { album, filename, linkKey } = location;
   const owner = await findPageOwner(location.handle);
@@ -50,7 +50,7 @@ const readPage = cache(async (path: string) => {
 
 async function readFromParams({ params }: Props) {
   const { handle, album, image } = await params;
-  return readPage([handle, album, ...image].join("/"));
+  return readPage(publicPagePath() ?? `/@${[handle, album, ...image].join("/")}`);
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -63,7 +63,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     ...{ title: nameOfImage(image), url: image.page_url, type: "article", siteName: brand("name") },
     description: image.alt || image.description || t("by", { name: nameOf(owner) }),
     robots: robotsOf(owner, row.visibility === "public"),
-    picture: findPagePicture([image]),
+    preview: findPreviewImage([image]),
   });
 }
 

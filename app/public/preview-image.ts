@@ -1,7 +1,7 @@
 import { nameOfImage, type PublicImage, publicVariantSize } from "@/lib/public/resource";
 
-/** The picture of a page in previews: that of the first image that is not sensitive, with its true size. */
-export function findPagePicture(images: readonly PublicImage[]) {
+/** The image of a page in previews of links: the first image that is not sensitive, with its true size. */
+export function findPreviewImage(images: readonly PublicImage[]) {
   const image = images.find(({ nsfw }) => !nsfw);
   const url = image?.urls["og-image"];
   if (!image || url === undefined) return undefined;
