@@ -38,6 +38,8 @@ export default function nextConfig(phase: string): NextConfig {
   ];
   return withNextIntl({
     poweredByHeader: false,
+    // Every client gets the metadata in the head, and a missing page its status.
+    htmlLimitedBots: /.*/,
     agentRules: false,
     typescript: { tsconfigPath: "tsconfig.build.json" },
     serverExternalPackages: [
@@ -57,13 +59,17 @@ export default function nextConfig(phase: string): NextConfig {
       // The Markdown of each page of the documentation.
       { source: "/docs.md", destination: "/docs/markdown" },
       { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
+      // Public pages.
+      { source: "/@:handle", destination: "/public/:handle" },
+      { source: "/@:handle/:album", destination: "/public/:handle/:album" },
+      { source: "/@:handle/:album/:image*", destination: "/public/:handle/:album/:image*" },
     ],
     redirects: async () => [
       { source: "/docs/guides", destination: "/docs#guides", permanent: false },
       { source: "/docs/api", destination: "/docs#reference", permanent: false },
     ],
     headers: async () => [
-      { source: "/((?!api/|i/|_next/).*)", headers: pageHeaders },
+      { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
       // Not of the API: browsers go there as they go from page to page.
       { source: "/api/auth/:path*", headers: pageHeaders },
       { source: "/api/v1/auth/:path*", headers: pageHeaders },

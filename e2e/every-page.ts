@@ -95,6 +95,18 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
   "/sign-in/sent": [visitAt("/sign-in/sent")],
   "/unsubscribe": [visitAt("/unsubscribe?done=true"), visitAt("/unsubscribe")],
   "/sign-in/error": [visitAt("/sign-in/error?error=Verification")],
+  // With a session, because only then there is a library: to public pages it makes no difference.
+  "/public/[handle]": [
+    signedInAt(({ publicPaths: { profile } }) => profile),
+    signedInAt(({ publicPaths: { profile } }) => `${profile}?color=red&search=nothing`),
+    visitAt("/@nobody"),
+  ],
+  "/public/[handle]/[album]": [signedInAt(({ publicPaths: { album } }) => album)],
+  "/public/[handle]/[album]/[...image]": [
+    signedInAt(({ publicPaths: { image } }) => image, openDetails),
+    signedInAt(({ publicPaths: { sensitive } }) => sensitive),
+  ],
+  "/licenses/[id]": [signedInAt(({ publicPaths: { license } }) => license)],
   "/welcome": [signedInAt(() => "/welcome")],
   "/docs": [visitAt("/docs"), signedInAt(() => "/docs")],
   "/docs/guides/[slug]": ["using-the-api", "proxy", "limits-and-errors"].map((slug) =>

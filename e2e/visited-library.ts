@@ -12,12 +12,15 @@ export interface Library {
   deletedId: string;
   /** An image that is marked as sensitive. */
   sensitiveId: string;
+  /** Paths of public pages: the profile, the album, an image and a sensitive one, and a license. */
+  publicPaths: { profile: string; album: string; image: string; sensitive: string; license: string };
   /** A link that another browser requested. */
   signInLink: string;
 }
 
 export const noLibrary: Library = {
   ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", signInLink: "" },
+  publicPaths: { profile: "", album: "", image: "", sensitive: "", license: "" },
 };
 
 /** A name without a place for a line break, as cameras and programs produce. */
@@ -53,7 +56,16 @@ export async function createLibrary(page: Page): Promise<Library> {
       await send("PATCH", `/images/${imageId}`, { album, tags: [tag] });
       await send("PATCH", `/images/${sensitiveId}`, { nsfw: true });
       await send("POST", `/images/${imageId}/favourite`);
-      return { imageId, deletedId, sensitiveId, album, tag };
+      const { id: license } = await send("POST", "/licenses", { name: "Press use", author: "Ada Lovelace" });
+      await send("PATCH", `/images/${imageId}`, { license, title });
+      const { handle } = await (await fetch("/api/profile")).json();
+      const profile = `/@${handle}`;
+      const publicPaths = {
+        ...{ profile, album: `${profile}/${album}`, license: `/licenses/${license}` },
+        image: `${profile}/${album}/${imageName}`,
+        sensitive: `${profile}/images/veiled.jpg`,
+      };
+      return { imageId, deletedId, sensitiveId, album, tag, publicPaths };
     },
     [longName, longTitle, longTag] as const,
   );

@@ -12,6 +12,7 @@ import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
 import { notifyReady, onShutdown } from "./lifecycle";
+import { isPublicUrl, servePublicPage } from "./public-pages";
 import { hideFrameworkVary } from "./response-headers";
 
 // The web process: a small HTTP server that serves the byte routes itself and passes the rest to Next.js, whose route
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const handlePage = app.getRequestHandler();
   const server = createWebServer({
     fallbackHandler: (request, response) => {
+      if (isPublicUrl(request.url ?? "")) return servePublicPage(request, response, handlePage);
       hideFrameworkVary(request, response);
       return handlePage(request, response);
     },

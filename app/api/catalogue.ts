@@ -57,10 +57,17 @@ import { catalogue as licenseCatalogue } from "./licenses/catalog/endpoints";
 import { create as createLicense, list as listLicenses } from "./licenses/endpoints";
 import { me } from "./me/endpoints";
 import { dismiss as dismissNotices } from "./notices/dismiss/endpoints";
+import { oembed } from "./oembed/endpoints";
 import { document } from "./openapi.json/endpoints";
 import { list as listPalette } from "./palette/endpoints";
 import { get as getProfile, update as updateProfile } from "./profile/endpoints";
 import { put as putProfilePicture, remove as removeProfilePicture } from "./profile/picture/endpoints";
+import { get as getPublicAlbum } from "./public/[handle]/albums/[album]/endpoints";
+import { get as getPublicAlbumFeed } from "./public/[handle]/albums/[album]/feed/endpoints";
+import { list as listPublicAlbums } from "./public/[handle]/albums/endpoints";
+import { get as getPublicProfile } from "./public/[handle]/endpoints";
+import { get as getPublicFeed } from "./public/[handle]/feed/endpoints";
+import { list as listPublicImages } from "./public/[handle]/images/endpoints";
 import { ready } from "./ready/endpoints";
 import { end as endSession } from "./sessions/[id]/endpoints";
 import { endOthers as endOtherSessions, list as listSessions } from "./sessions/endpoints";
@@ -159,6 +166,13 @@ export const catalogue: readonly Endpoint[] = [
   cancelImport,
   listImports,
   closeAccount,
+  getPublicProfile,
+  listPublicImages,
+  listPublicAlbums,
+  getPublicAlbum,
+  getPublicFeed,
+  getPublicAlbumFeed,
+  oembed,
   listPalette,
   purgeCdn,
   getInstallation,

@@ -7,6 +7,10 @@ import type { ExampleValues } from "@/lib/http";
 export const examples: ExampleValues = {
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "albums.album": "prints",
+  "public.handle": "ada",
+  "getOEmbed.url": "https://images.example.com/@ada/images/first-light.jpg",
+  "getOEmbed.maxwidth": 1024,
+  "listPublicImages.limit": 20,
   "tags.tag": "lake",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",

@@ -7,6 +7,8 @@ import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { EmbedSettingsProvider } from "@/components/images/embed-settings.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
+import { PublicHandleProvider } from "@/components/public/public-handle.client";
+import { RememberHandle } from "@/components/public/remember-handle.client";
 import { Jobs } from "@/components/selection/jobs.client";
 import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";
@@ -80,6 +82,7 @@ const messageSections = [
   "shell.notices",
   "shell.notifications",
   "shell.pages",
+  "shell.publicPage",
   "shell.rail",
   "shell.settings",
   "shell.storage",
@@ -95,11 +98,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   if (session === "none") return children;
   const actor = session === "unavailable" ? undefined : session;
   const library = actor?.library;
-  const [theme, cookieStore, settings, avatar, notices, pinned, cursor] = await Promise.all([
+  const [theme, cookieStore, settings, profile, notices, pinned, cursor] = await Promise.all([
     getCurrentTheme(),
     cookies(),
     getCurrentSettings(),
-    actor && readAvatar(actor),
+    actor && readOwnProfile(actor),
     actor && readNotices(actor),
     actor && readPinnedAlbums(actor),
     actor && readCursor(actor),
@@ -107,7 +110,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const account = library && {
     owner: library.owner,
     handle: library.handle,
-    avatar: avatar ?? null,
+    avatar: profile?.avatar ?? null,
     theme,
   };
   const startPath = startPaths[settings?.start_page ?? "images"];
@@ -122,52 +125,55 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <QueryProvider>
         <DirectionProvider direction={textDirection(await getLocale())}>
           <ServiceOriginProvider origin={appOrigin()}>
-            <EmbedSettings settings={settings}>
-              <UploadProvider maxBytes={maxImageBytes}>
-                <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-                  <Rail
-                    startPath={startPath}
-                    storage={storage}
-                    pinned={pinned && <PinnedAlbums {...pinned} />}
+            <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
+              <EmbedSettings settings={settings}>
+                <UploadProvider maxBytes={maxImageBytes}>
+                  <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+                    <Rail
+                      startPath={startPath}
+                      storage={storage}
+                      pinned={pinned && <PinnedAlbums {...pinned} />}
+                    />
+                    <div className="lg:ps-(--rail)">
+                      <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                      <ConnectionBar />
+                      {notices && <NoticeBar notices={notices} />}
+                      <main
+                        id={mainContentId}
+                        tabIndex={-1}
+                        className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                      >
+                        {children}
+                      </main>
+                    </div>
+                    <Corner>
+                      {actor && (
+                        <Suspense>
+                          <RunningJobs actor={actor} />
+                        </Suspense>
+                      )}
+                      <UploadPanel />
+                    </Corner>
+                    <UploadedImages />
+                    {actor && <LiveChanges cursor={cursor} />}
+                    <Toaster />
+                    <BottomBar account={account} storage={storage} />
+                  </Frame>
+                  <ViewerOverlay />
+                  <DropTarget />
+                  <ShareTarget />
+                  <ShortcutListener
+                    areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
                   />
-                  <div className="lg:ps-(--rail)">
-                    <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
-                    <ConnectionBar />
-                    {notices && <NoticeBar notices={notices} />}
-                    <main
-                      id={mainContentId}
-                      tabIndex={-1}
-                      className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
-                    >
-                      {children}
-                    </main>
-                  </div>
-                  <Corner>
-                    {actor && (
-                      <Suspense>
-                        <RunningJobs actor={actor} />
-                      </Suspense>
-                    )}
-                    <UploadPanel />
-                  </Corner>
-                  <UploadedImages />
-                  {actor && <LiveChanges cursor={cursor} />}
-                  <Toaster />
-                  <BottomBar account={account} storage={storage} />
-                </Frame>
-                <ViewerOverlay />
-                <DropTarget />
-                <ShareTarget />
-                <ShortcutListener
-                  areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
-                />
-                <GoToCommands />
-                <ThemeCommands theme={theme} />
-                <FocusRecovery />
-                <TooltipLayer />
-                {account && <PaletteOpener handle={account.handle} />}
-              </UploadProvider>
-            </EmbedSettings>
+                  <GoToCommands />
+                  <ThemeCommands theme={theme} />
+                  <FocusRecovery />
+                  <TooltipLayer />
+                  {account && <PaletteOpener handle={account.handle} />}
+                  {account && <RememberHandle handle={account.handle} />}
+                </UploadProvider>
+              </EmbedSettings>
+            </PublicHandleProvider>
           </ServiceOriginProvider>
         </DirectionProvider>
       </QueryProvider>
@@ -201,14 +207,17 @@ async function readSession(): Promise<Actor | "none" | "unavailable"> {
   }
 }
 
-/** The smallest size, under the host of the page: its session opens the avatar of a private profile. */
-async function readAvatar(actor: Actor): Promise<string | null> {
+/** The smallest avatar, under the host of the page: its session opens that of a private profile. */
+async function readOwnProfile(
+  actor: Actor,
+): Promise<{ avatar: string | null; isPublic: boolean } | undefined> {
   try {
-    const { profile_picture: url } = await getProfile(actor);
-    return url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+    const { profile_picture: url, profile_visibility } = await getProfile(actor);
+    const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+    return { avatar, isPublic: profile_visibility === "public" };
   } catch (error) {
     unstable_rethrow(error);
-    return null;
+    return undefined;
   }
 }
 

@@ -262,6 +262,7 @@ async function withRealIds(operation: Operation, account: Account, call: Operati
     example: {
       ...example,
       path: { ...example.path, ...call.params },
+      query: { ...example.query, ...call.query },
       body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };

@@ -6,11 +6,14 @@ import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { usePublicHandle } from "@/components/public/public-handle.client";
+import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { enterTarget } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
+import { albumPagePath } from "@/lib/image-urls/image-path";
 import { AddImagesButton } from "./add-images-button.client";
 import { AlbumCover } from "./album-cover";
 import { useAlbum, useUpdateAlbum } from "./album-queries";
@@ -85,6 +88,7 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
   const { update } = useUpdateAlbum();
   const { title, permission } = album;
   const isPublic = permission === "public";
+  const handle = usePublicHandle();
   const Icon = isPublic ? Globe : Lock;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -92,6 +96,9 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
         <Icon aria-hidden size={15} />
         {t(permission)}
       </span>
+      {isPublic && handle !== undefined && (
+        <PublicPageLink path={albumPagePath({ handle, album: album.album })} />
+      )}
       {isPublic ? (
         <Button size="small" onClick={() => void update(album, { permission: "private" })}>
           {t("makePrivate")}

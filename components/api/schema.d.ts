@@ -1232,6 +1232,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the public profile of an owner
+         * @description 404 for a private profile as for one that does not exist.
+         */
+        get: operations["getPublicProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List, filter and search the public images of an owner, newest first */
+        get: operations["listPublicImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/albums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public albums of an owner by title */
+        get: operations["listPublicAlbums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/albums/{album}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a public album with a page of its images
+         * @description The unlisted images of the album are in it too; their URLs contain their keys.
+         */
+        get: operations["getPublicAlbum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the feed of an owner's public images
+         * @description Also at `/@{handle}.json` and `/@{handle}.atom`.
+         */
+        get: operations["getPublicFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/{handle}/albums/{album}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the feed of a public album
+         * @description Also at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are in no feed.
+         */
+        get: operations["getPublicAlbumFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe what a URL of this service shows, as oEmbed
+         * @description An image is a `photo`: the largest variant that fits. An album, a profile and a sensitive image are a `link`.
+         */
+        get: operations["getOEmbed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/palette": {
         parameters: {
             query?: never;
@@ -2716,6 +2850,25 @@ export interface components {
         NoticeList: {
             notices: components["schemas"]["Notice"][];
         };
+        OEmbed: {
+            /** @enum {string} */
+            type: "photo" | "link";
+            /** @constant */
+            version: "1.0";
+            title?: string;
+            author_name: string;
+            author_url: string;
+            provider_name: string;
+            provider_url: string;
+            cache_age: number;
+            /** @description The picture of a photo */
+            url?: string;
+            width?: number;
+            height?: number;
+            thumbnail_url?: string;
+            thumbnail_width?: number;
+            thumbnail_height?: number;
+        };
         Palette: {
             data: {
                 name: string;
@@ -2738,12 +2891,114 @@ export interface components {
             profile_picture: string | null;
             /** @enum {string} */
             profile_visibility: "public" | "private";
+            /** @description Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap */
+            search_engines: boolean;
+            /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
+            ai_training: boolean;
             created_at: string;
             updated_at: string;
         };
         ProfilePictureFields: {
             content_type?: string;
             filename?: string;
+        };
+        PublicAlbum: {
+            album: string;
+            title: string;
+            description: string;
+            color: string | null;
+            /** @description The public page */
+            url: string;
+            /** @description Images that the album's page shows */
+            count: number;
+            /** @description The thumbnail of the cover, or else of the newest image; null if all images are sensitive */
+            cover_url: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        PublicAlbumImages: {
+            album: string;
+            title: string;
+            description: string;
+            color: string | null;
+            /** @description The public page */
+            url: string;
+            /** @description Images that the album's page shows */
+            count: number;
+            /** @description The thumbnail of the cover, or else of the newest image; null if all images are sensitive */
+            cover_url: string | null;
+            created_at: string;
+            updated_at: string;
+            images: components["schemas"]["PublicImagePage"];
+        };
+        PublicAlbumList: {
+            data: components["schemas"]["PublicAlbum"][];
+            next_cursor: null;
+        };
+        PublicCamera: {
+            make: string | null;
+            model: string | null;
+            lens: string | null;
+            /** @description Seconds, as photographers write them: `1/250` */
+            exposure: string | null;
+            aperture: number | null;
+            iso: number | null;
+            /** @description Millimetres */
+            focal_length: number | null;
+        };
+        PublicImage: {
+            filename: string;
+            title: string;
+            description: string;
+            alt: string;
+            album: string;
+            tags: string[];
+            /** @description The public page. That of an unlisted image contains its key */
+            page_url: string;
+            /** @description URLs of the original and of each variant, by key */
+            urls: {
+                [key: string]: string;
+            };
+            width: number;
+            height: number;
+            format: string;
+            animated: boolean;
+            size_bytes: number;
+            /** @description ThumbHash, base64 */
+            placeholder: string | null;
+            colors: components["schemas"]["ImageColor"][];
+            license: components["schemas"]["PublicLicense"];
+            camera: components["schemas"]["PublicCamera"] | null;
+            taken_at: string | null;
+            nsfw: boolean;
+            created_at: string;
+        };
+        PublicImagePage: {
+            data: components["schemas"]["PublicImage"][];
+            next_cursor: string | null;
+        };
+        PublicLicense: {
+            id: string;
+            title: string;
+            /** @description Where its terms are; null if there are none to read */
+            url: string | null;
+        };
+        PublicProfile: {
+            handle: string;
+            /** @description The display name, or else the handle */
+            name: string;
+            bio: string | null;
+            website: string | null;
+            /** @description The name of a GitHub user */
+            github: string | null;
+            profile_picture: string | null;
+            /** @description The public page */
+            url: string;
+            /** @description Public images */
+            images_count: number;
+            /** @description Public albums */
+            albums_count: number;
+            joined_at: string;
         };
         /** @description Exactly one of the fields is required */
         PurgeCdn: {
@@ -3060,6 +3315,10 @@ export interface components {
             profile_picture?: string | null;
             /** @enum {string} */
             profile_visibility?: "public" | "private";
+            /** @description Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap */
+            search_engines?: boolean;
+            /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
+            ai_training?: boolean;
         };
         UpdateSettings: {
             /** @enum {string} */
@@ -5192,7 +5451,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjRUMTI6MTQ6NDMuOTkxWiJd.uEZ3zxtH-nVaUBrwrFqurOgZtdn5ojasBeBq_U6IdYg",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMDI6MTk6NDIuNjQ5WiJd.0sg8OfP3n8orAViV0Z3J1QfUwsGaNUNF4xEgpjctB4w",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10985,7 +11244,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_f1f25dd3d1f1ae0992229b065a71cb4d",
+                     *           "id": "ses_02d2d470263d7e037061cd373998d8b7",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -11156,7 +11415,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_a5fb0b4b572c843e2a604b8a97b1e0d0",
+                     *       "id": "ses_571d2fb8e802bc2cc879fec28723434b",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -12717,7 +12976,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_dba429a84b30047d",
+                     *           "id": "ntc_593dec4dcdb308da",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -13119,6 +13378,8 @@ export interface operations {
                      *       "github": null,
                      *       "profile_picture": null,
                      *       "profile_visibility": "public",
+                     *       "search_engines": true,
+                     *       "ai_training": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -13230,6 +13491,8 @@ export interface operations {
                      *       "github": "ada",
                      *       "profile_picture": null,
                      *       "profile_visibility": "public",
+                     *       "search_engines": true,
+                     *       "ai_training": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -13366,6 +13629,8 @@ export interface operations {
                      *       "github": null,
                      *       "profile_picture": "https://images.example.com/i/profile/pic_01kcp3v9w8e7rgtq5n2xj6m4dz/512.webp",
                      *       "profile_visibility": "public",
+                     *       "search_engines": true,
+                     *       "ai_training": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -13472,6 +13737,8 @@ export interface operations {
                      *       "github": null,
                      *       "profile_picture": null,
                      *       "profile_visibility": "public",
+                     *       "search_engines": true,
+                     *       "ai_training": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -13976,8 +14243,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10138,
-                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *           "size_bytes": 10192,
+                     *           "sha256": "fd1773ebd3720eda9dbe7fc102c79ae9547f738f094d9d689cbe3fc14821d67d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14066,8 +14333,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10138,
-                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *           "size_bytes": 10192,
+                     *           "sha256": "fd1773ebd3720eda9dbe7fc102c79ae9547f738f094d9d689cbe3fc14821d67d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14245,8 +14512,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10138,
-                     *               "sha256": "ab33e7dff6d3f600a6dc198246c96335ce1066e7d5fff8c207516a05544796d5"
+                     *               "size_bytes": 10192,
+                     *               "sha256": "a2f2d79693d80f1e283653a42fa9511bf90800d1bb85226b74dbd2917c2ee5b1"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -14510,8 +14777,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10138,
-                     *       "sha256": "c29ef1e6e720988816049f0ec3feda5022ddc82151d46605b5665e100515381c"
+                     *       "size_bytes": 10192,
+                     *       "sha256": "d12ed390ab963be7107b735776bdbdbba746c2280bfcce6f0b552176ec601cfb"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -14710,8 +14977,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10138,
-                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *           "size_bytes": 10192,
+                     *           "sha256": "6561d8fdd1b37743546cc7ccec4f6c160b0ecb2da6f730826bc311c336c7a25b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14800,8 +15067,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10138,
-                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *           "size_bytes": 10192,
+                     *           "sha256": "6561d8fdd1b37743546cc7ccec4f6c160b0ecb2da6f730826bc311c336c7a25b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14989,8 +15256,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10138,
-                     *           "sha256": "a693fd814570423af4108b0c7cb1af5f128d8ae25c37e8b96e01039b0d5a00e0"
+                     *           "size_bytes": 10192,
+                     *           "sha256": "53611a1ad7517735b018626e03bea5639bfa87a2a445be8382ba35ccc67bb14e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15292,6 +15559,762 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "handle": "ada",
+                     *       "name": "ada",
+                     *       "bio": null,
+                     *       "website": null,
+                     *       "github": null,
+                     *       "profile_picture": null,
+                     *       "url": "https://images.example.com/@ada",
+                     *       "images_count": 1,
+                     *       "albums_count": 1,
+                     *       "joined_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPublicImages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default 24
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only images with this tag */
+                tag?: string;
+                /** @description Only images in which this colour of the palette is dominant */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description Words in the filename, the title, the tags, the alternative text and the description */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "filename": "first-light.jpg",
+                     *           "title": "",
+                     *           "description": "",
+                     *           "alt": "A low sun over a still lake",
+                     *           "album": "prints",
+                     *           "tags": [
+                     *             "lake"
+                     *           ],
+                     *           "page_url": "https://images.example.com/@ada/prints/first-light.jpg",
+                     *           "urls": {
+                     *             "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *             "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *             "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *             "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *             "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *             "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *             "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *             "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *             "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *           },
+                     *           "width": 8,
+                     *           "height": 8,
+                     *           "format": "jpeg",
+                     *           "animated": false,
+                     *           "size_bytes": 268,
+                     *           "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *           "colors": [
+                     *             {
+                     *               "hex": "#c97829",
+                     *               "name": "amber",
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "license": {
+                     *             "id": "none",
+                     *             "title": "No license stated",
+                     *             "url": null
+                     *           },
+                     *           "camera": null,
+                     *           "taken_at": null,
+                     *           "nsfw": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicImagePage"];
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPublicAlbums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All public albums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "album": "prints",
+                     *           "title": "Prints",
+                     *           "description": "Albumen prints, in the order in which they were made.",
+                     *           "color": null,
+                     *           "url": "https://images.example.com/@ada/prints",
+                     *           "count": 1,
+                     *           "cover_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicAlbumList"];
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicAlbum: {
+        parameters: {
+            query?: {
+                /** @description Default 24 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Only images with this tag */
+                tag?: string;
+                /** @description Only images in which this colour of the palette is dominant */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description Words in the filename, the title, the tags, the alternative text and the description */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+                /** @example prints */
+                album: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The album and its newest images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "album": "prints",
+                     *       "title": "Prints",
+                     *       "description": "Albumen prints, in the order in which they were made.",
+                     *       "color": null,
+                     *       "url": "https://images.example.com/@ada/prints",
+                     *       "count": 1,
+                     *       "cover_url": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "images": {
+                     *         "data": [
+                     *           {
+                     *             "filename": "first-light.jpg",
+                     *             "title": "",
+                     *             "description": "",
+                     *             "alt": "A low sun over a still lake",
+                     *             "album": "prints",
+                     *             "tags": [
+                     *               "lake"
+                     *             ],
+                     *             "page_url": "https://images.example.com/@ada/prints/first-light.jpg",
+                     *             "urls": {
+                     *               "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *               "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *               "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *               "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *               "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *               "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *               "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *               "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *               "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *             },
+                     *             "width": 8,
+                     *             "height": 8,
+                     *             "format": "jpeg",
+                     *             "animated": false,
+                     *             "size_bytes": 268,
+                     *             "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *             "colors": [
+                     *               {
+                     *                 "hex": "#c97829",
+                     *                 "name": "amber",
+                     *                 "share": 1
+                     *               }
+                     *             ],
+                     *             "license": {
+                     *               "id": "none",
+                     *               "title": "No license stated",
+                     *               "url": null
+                     *             },
+                     *             "camera": null,
+                     *             "taken_at": null,
+                     *             "nsfw": false,
+                     *             "created_at": "2026-03-01T07:42:10.118Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublicAlbumImages"];
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicFeed: {
+        parameters: {
+            query?: {
+                /** @description `json` (default): JSON Feed 1.1; `atom`: Atom */
+                format?: "json" | "atom";
+                /** @description `1`: with sensitive images */
+                nsfw?: "1";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest public images */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description For `If-None-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json; charset=utf-8": string;
+                    "application/atom+xml; charset=utf-8": string;
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPublicAlbumFeed: {
+        parameters: {
+            query?: {
+                /** @description `json` (default): JSON Feed 1.1; `atom`: Atom */
+                format?: "json" | "atom";
+                /** @description `1`: with sensitive images */
+                nsfw?: "1";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The owner's public name
+                 * @example ada
+                 */
+                handle: string;
+                /** @example prints */
+                album: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest public images */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    /** @description For `If-None-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json; charset=utf-8": string;
+                    "application/atom+xml; charset=utf-8": string;
+                };
+            };
+            /** @description `Location` has the URL with the present handle */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOEmbed: {
+        parameters: {
+            query: {
+                /**
+                 * @description The URL of a public page or of the bytes of an image, a former one too. That of an unlisted image has its key
+                 * @example https://images.example.com/@ada/images/first-light.jpg
+                 */
+                url: string;
+                /**
+                 * @description The picture is at most this wide
+                 * @example 1024
+                 */
+                maxwidth?: number;
+                /** @description The picture is at most this high */
+                maxheight?: number;
+                format?: "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to embed (https://oembed.com) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "photo",
+                     *       "version": "1.0",
+                     *       "title": "A low sun over a still lake",
+                     *       "author_name": "ada",
+                     *       "author_url": "https://images.example.com/@ada",
+                     *       "provider_name": "Albumen",
+                     *       "provider_url": "https://images.example.com/",
+                     *       "cache_age": 3600,
+                     *       "url": "https://images.example.com/i/ada/prints/w128/first-light.jpg?format=jpeg",
+                     *       "width": 8,
+                     *       "height": 8
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OEmbed"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,12 +5,15 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import type { ProfileResource } from "@/lib/account/profile/resource";
+import { profilePath } from "@/lib/image-urls/image-path";
 import { AvatarSetting } from "./avatar-setting.client";
 import { LeaveDialog } from "./leave-dialog.client";
 import { ProfilePreview } from "./profile-preview";
@@ -150,6 +153,21 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           options={(["public", "private"] as const).map((value) => ({ value, label: t(value) }))}
           onChange={(visibility) => setValues({ ...values, profile_visibility: visibility })}
         />
+        {saved.profile_visibility === "public" && (
+          <p>
+            <PublicPageLink path={profilePath(saved.handle)} />
+          </p>
+        )}
+        {values.profile_visibility === "public" &&
+          (["search_engines", "ai_training"] as const).map((field) => (
+            <Checkbox
+              key={field}
+              label={t(field)}
+              description={t(`${field}Help`)}
+              checked={values[field]}
+              onChange={(checked) => setValues({ ...values, [field]: checked })}
+            />
+          ))}
         {isDirty && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" disabled={isSaving}>

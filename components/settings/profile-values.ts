@@ -2,12 +2,15 @@ import type { ProfileResource } from "@/lib/account/profile/resource";
 
 export const textFields = ["handle", "display_name", "name", "bio", "website", "github"] as const;
 export type TextField = (typeof textFields)[number];
+const choiceFields = ["profile_visibility", "search_engines", "ai_training"] as const;
+type ChoiceField = (typeof choiceFields)[number];
 /** The profile as its form has it. */
-export type ProfileValues = Record<TextField, string> & Pick<ProfileResource, "profile_visibility">;
+export type ProfileValues = Record<TextField, string> & Pick<ProfileResource, ChoiceField>;
 
 export function toValues(profile: ProfileResource): ProfileValues {
   const texts = Object.fromEntries(textFields.map((field) => [field, profile[field] ?? ""]));
-  return { ...(texts as Record<TextField, string>), profile_visibility: profile.profile_visibility };
+  const { profile_visibility, search_engines, ai_training } = profile;
+  return { ...(texts as Record<TextField, string>), profile_visibility, search_engines, ai_training };
 }
 
 /** What the form changes. An emptied field is null. */
@@ -15,8 +18,8 @@ export function changesOf(saved: ProfileValues, values: ProfileValues) {
   const changed = textFields.filter((field) => values[field].trim() !== saved[field]);
   return {
     ...Object.fromEntries(changed.map((field) => [field, values[field].trim() || null])),
-    ...(values.profile_visibility !== saved.profile_visibility && {
-      profile_visibility: values.profile_visibility,
-    }),
+    ...Object.fromEntries(
+      choiceFields.filter((field) => values[field] !== saved[field]).map((field) => [field, values[field]]),
+    ),
   };
 }

@@ -112,6 +112,12 @@ export const images = pgTable(
     index("images_owner_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
+    // What profiles, feeds and sitemaps list; ends in the expiration, for counting without the table.
+    index("images_owner_public_created_idx")
+      .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expirationDate)
+      .where(
+        sql`${t.visibility} = 'public' and ${t.uploaded} = 1 and ${t.deletedAt} is null and ${t.isEncrypted} = 0`,
+      ),
     index("images_owner_all_created_idx").on(
       t.owner,
       t.createdAt.desc().nullsFirst(),

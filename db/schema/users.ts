@@ -33,6 +33,10 @@ export const users = pgTable(
     profileVisibility: text("profile_visibility", { enum: ["public", "private"] })
       .notNull()
       .default("public"),
+    /** Whether search engines may list the public pages. */
+    searchEngines: flag("search_engines").notNull().default(true),
+    /** Whether the public images may be used to train models. */
+    aiTraining: flag("ai_training").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */

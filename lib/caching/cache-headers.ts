@@ -64,6 +64,38 @@ export function buildAvatarCacheHeaders(uid: string, isPrivate: boolean): Outgoi
     : buildPublicHeaders("immutable", null, [cacheTags.avatar(uid), cacheTags.owner(uid)]);
 }
 
+/** What a public page, list or feed shows. */
+export interface PageContent {
+  uid: string;
+  album?: string | undefined;
+  imageId?: string | undefined;
+  /** When the first of its images expires. */
+  expiresAt: string | null;
+}
+
+/**
+ * The headers of a page that is the same for everyone. Only a CDN that can be purged keeps it: browsers ask again, so that what
+ * has become private is gone at once.
+ */
+export function buildPageCacheHeaders({
+  uid,
+  album,
+  imageId,
+  expiresAt,
+}: PageContent): Record<string, string> {
+  const tags = [
+    cacheTags.pages(uid),
+    ...(imageId === undefined ? [] : [cacheTags.image(imageId)]),
+    ...(album === undefined ? [] : [cacheTags.album(uid, album)]),
+    cacheTags.owner(uid),
+  ].join(",");
+  return {
+    "cache-control": "public, max-age=0, must-revalidate",
+    "cache-tag": tags,
+    ...buildSharedCacheHeaders(expiresAt, tags),
+  };
+}
+
 const privateHeaders = {
   "cache-control": "private, no-store",
   "cdn-cache-control": "no-store",
@@ -95,7 +127,7 @@ function buildRevalidateControl(expirationDate: string | null): string {
 }
 
 /** CDNs that support purging get a long max-age (RFC 9213). Vercel also needs its own header names. */
-function buildSharedCacheHeaders(expirationDate: string | null, tags: string): OutgoingHttpHeaders {
+function buildSharedCacheHeaders(expirationDate: string | null, tags: string): Record<string, string> {
   if (!canPurgeCdn()) return {};
   const control =
     expirationDate === null

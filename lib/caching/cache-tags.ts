@@ -9,6 +9,8 @@ export const cacheTags = {
   album: (uid: string, albumSlug: string): string => `a-${uid}-${albumSlug}`,
   /** All profile pictures of an owner. */
   avatar: (uid: string): string => `p-${uid}`,
+  /** The public pages, lists and feeds of an owner. */
+  pages: (uid: string): string => `g-${uid}`,
   owner: (uid: string): string => `o-${uid}`,
 } as const;
 

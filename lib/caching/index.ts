@@ -1,7 +1,9 @@
 export {
   buildAvatarCacheHeaders,
   buildCacheHeaders,
+  buildPageCacheHeaders,
   type CachePolicy,
+  type PageContent,
   selectCachePolicy,
 } from "./cache-headers";
 export { cacheTags } from "./cache-tags";
@@ -15,4 +17,11 @@ export {
   onOwnerChange,
   stale,
 } from "./invalidate";
+export {
+  countPageChange,
+  publicPagePath,
+  readCacheable,
+  runWithPageResponse,
+  setPageContent,
+} from "./page-response";
 export { purgeNow, purgeTags, toPurgeEvents } from "./purge-cdn";

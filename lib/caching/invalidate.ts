@@ -31,6 +31,8 @@ export const stale = {
   }),
   /** The profile pictures of an owner. */
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
+  /** The public pages of an owner. */
+  pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
   /** All responses of an owner. */
   owner: (uid: string): CacheInvalidation => ({ ids: [uid], tags: [cacheTags.owner(uid)] }),
 } as const;

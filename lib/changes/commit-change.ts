@@ -8,6 +8,7 @@ import { consequencesOf } from "./consequences";
 import { takeSnapshots } from "./domain-events";
 import { toFollowedChange } from "./image-changes";
 import { recordImageChanges } from "./image-changes-repository";
+import { changesPages, invalidatePages } from "./page-changes";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
@@ -42,7 +43,10 @@ export async function commitChanges(
       published.push(...jobs, ...snapshots.map((data) => ({ name: "domain/event-recorded" as const, data })));
     }
     await publishAll(published);
-    await invalidateCaches(results.flatMap(({ caches }) => caches ?? []));
+    const pages = await invalidatePages(
+      results.flatMap(({ actor, change }) => (changesPages(change) ? [actor.library.owner] : [])),
+    );
+    await invalidateCaches([...results.flatMap(({ caches }) => caches ?? []), ...pages]);
   });
 }
 

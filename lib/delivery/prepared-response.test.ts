@@ -21,7 +21,15 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
     cropRevision: 0,
     pendingKeys: [],
   },
-  ...{ linkEpoch: 0, deletedAt: null, expirationDate },
+  ...{
+    linkEpoch: 0,
+    visibility: "public",
+    uploaded: true,
+    deletedAt: null,
+    expirationDate,
+    isEncrypted: false,
+  },
+  profileVisibility: "public",
   ...{ file: null, renderings: [], failures: [] },
 });
 const variantRequest: VariantRequest = {

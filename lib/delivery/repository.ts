@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import {
   handleAliases,
   imageAliases,
@@ -8,6 +8,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
+import { accessColumns, accessibleImages, type Surface, type Viewer } from "@/lib/access";
 import { isValidLink, isValidLinkKey, type LinkedImage, type LinkGrant } from "@/lib/image-urls";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -30,6 +31,14 @@ export type ImageAccess =
   | { by: "owner"; owner: string }
   | { by: "key"; linkKey: string }
   | ({ by: "link"; signature: string } & LinkGrant);
+
+/** Whom each access makes of a request. */
+export const viewers: Record<ImageAccess["by"], Viewer> = {
+  path: { by: "stranger" },
+  owner: { by: "owner" },
+  key: { by: "key" },
+  link: { by: "link" },
+};
 
 /** The requested path and the access. */
 export interface ImageLookup {
@@ -81,22 +90,16 @@ async function loadImage(
   return { ...image, ...rest };
 }
 
-/**
- * Visibility of an image's bytes. The owner sees everything that has bytes. Others see images that are neither deleted
- * nor expired and are public, unlisted with the key, or opened by a link.
- */
+/** The surface of a variant. */
+export function deliverySurface(variantKey: string): Surface {
+  if (variantKey === "original") return "original";
+  return variantKey === "thumb" ? "thumbnail" : "delivery";
+}
+
+/** Visibility of an image's bytes. A path has no variant for the cache, and the same rules apply to all of them. */
 function isVisibleBy(access: ImageAccess, now: string) {
-  if (access.by === "owner") return and(eq(images.owner, access.owner), eq(images.uploaded, true));
-  const isUnexpired = or(isNull(images.expirationDate), gt(images.expirationDate, now));
-  const isDelivered = and(eq(images.uploaded, true), isNull(images.deletedAt), isUnexpired);
-  switch (access.by) {
-    case "path":
-      return and(eq(images.visibility, "public"), isDelivered);
-    case "key":
-      return and(ne(images.visibility, "private"), isDelivered);
-    case "link":
-      return and(eq(images.isEncrypted, false), isDelivered);
-  }
+  const isAccessible = accessibleImages(viewers[access.by], "delivery", now);
+  return access.by === "owner" ? and(eq(images.owner, access.owner), isAccessible) : isAccessible;
 }
 
 function matchPath({ handle, album, filename }: ImageLookup) {
@@ -123,13 +126,13 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
       owner: users.owner,
       uid: users.uid,
       handle: users.handle,
+      profileVisibility: users.profileVisibility,
       savedVariants: userSettings.savedCustomVariants,
       image: {
         imageId: images.id,
         album: images.albumSlug,
         filename: images.filename,
-        deletedAt: images.deletedAt,
-        expirationDate: images.expirationDate,
+        ...accessColumns,
         generation: images.generation,
         cropRevision: images.cropRevision,
         pendingKeys: images.variantsAwaited,
@@ -185,7 +188,7 @@ type Row = Awaited<ReturnType<typeof selectImage>>[number];
 
 /** An image that has or had a delivery path, with everything delivery needs. */
 export type DeliveredImage = Row["image"] &
-  Pick<Row, "owner" | "uid" | "handle" | "file" | "renderings" | "failures"> & {
+  Pick<Row, "owner" | "uid" | "handle" | "profileVisibility" | "file" | "renderings" | "failures"> & {
     /** Custom variants that anyone may create. */
     savedVariants: string[];
   };

@@ -1,11 +1,16 @@
+import { decideAccess, toImageFacts } from "@/lib/access";
 import { isLinkExpired } from "@/lib/image-urls";
-import { isDeletedOrExpired } from "@/lib/images";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isoTime } from "@/lib/kernel/time";
 import { findViewer } from "./caller";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
-import type { DeliveredImage, ImageAccess, ImageLookup } from "./repository";
+import {
+  type DeliveredImage,
+  deliverySurface,
+  type ImageAccess,
+  type ImageLookup,
+  viewers,
+} from "./repository";
 
 export function imageNotFound(): AppError {
   return new AppError(commonErrors.notFound, { message: "Image not found." });
@@ -33,10 +38,20 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  // Without an expiration the time does not matter. Everything else was checked at lookup.
-  const isVisible =
-    result !== "nothing" && !isDeletedOrExpired(result, result.expirationDate === null ? "" : isoTime());
-  return isVisible ? { image: result, lookup } : findViewerImage(deliveryRequest, lookup);
+  return result !== "nothing" && isAccessible(deliveryRequest, lookup, result)
+    ? { image: result, lookup }
+    : findViewerImage(deliveryRequest, lookup);
+}
+
+/** The lookup has decided the same, but a cached image can expire. Accounts that were closed are not found. */
+function isAccessible(
+  { deliveryPath }: DeliveryRequest,
+  { access }: ImageLookup,
+  image: DeliveredImage,
+): boolean {
+  const profile = { visibility: image.profileVisibility, isDisabled: false };
+  const surface = deliverySurface(deliveryPath.variantKey);
+  return decideAccess({ image: toImageFacts(image), profile }, viewers[access.by], surface);
 }
 
 const byPath = { by: "path" } as const;
@@ -49,14 +64,14 @@ function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
 }
 
 async function findViewerImage(
-  { request }: DeliveryRequest,
+  deliveryRequest: DeliveryRequest,
   { handle, album, filename }: ImageLookup,
 ): Promise<VisibleImage> {
-  const viewer = await findViewer(request);
+  const viewer = await findViewer(deliveryRequest.request);
   if (!viewer) throw imageNotFound();
   const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
-  if (image === "nothing") throw imageNotFound();
+  if (image === "nothing" || !isAccessible(deliveryRequest, lookup, image)) throw imageNotFound();
   return { image, lookup };
 }

@@ -45,6 +45,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   existing?: string;
   /** The 202 response when the work is done later. The handler returns `started(...)` for it. */
   started?: { schema: z.ZodType; description: string };
+  /** Describes the 308 response when the resource has another URL now. The handler returns `moved(...)` for it. */
+  moved?: string;
   /** Headers specific to this response, with descriptions. Pages of other origins may read them. */
   headers?: Readonly<Record<string, z.ZodType>>;
   /** Set when the response is a streamed file of one of these types instead of JSON; see `download`. */
@@ -138,7 +140,15 @@ interface TypedEndpoint<
   success: EndpointSuccess<Result>;
   handler(
     call: Call<Auth, Output<Params>, Output<Query>, ParsedBody<Body>>,
-  ): Promise<z.input<Result> | ExistingResult<z.input<Result>> | StartedResult> | z.input<Result>;
+  ):
+    | Promise<
+        | z.input<Result>
+        | ExistingResult<z.input<Result>>
+        | StartedResult
+        | CacheableResult<z.input<Result>>
+        | MovedResult
+      >
+    | z.input<Result>;
 }
 
 /** A result that existed before the call; the call created nothing. */
@@ -159,6 +169,29 @@ export class StartedResult {
 /** Responds with 202 and the result where the success describes that. */
 export function started(result: unknown): StartedResult {
   return new StartedResult(result);
+}
+
+/** A result that is the same for everyone, with the headers by which caches store it. */
+export class CacheableResult<Result> {
+  constructor(
+    readonly result: Result,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
+/** Responds with the result and these caching headers, and with nothing about the caller. */
+export function cacheable<Result>(result: Result, headers: Record<string, string>): CacheableResult<Result> {
+  return new CacheableResult(result, headers);
+}
+
+/** The present URL of what was asked for by a former one. */
+export class MovedResult {
+  constructor(readonly url: string) {}
+}
+
+/** Responds with 308 and the URL where the success describes that. */
+export function moved(url: string): MovedResult {
+  return new MovedResult(url);
 }
 
 /** Infers the handler's types from the schemas; the value itself is plain data. */
@@ -195,7 +228,7 @@ export function raw<Headers extends z.ZodObject>(
 export function ok<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
-  options: Pick<EndpointSuccess, "started"> = {},
+  options: Pick<EndpointSuccess, "started" | "moved"> = {},
 ): EndpointSuccess<Schema> {
   return { status: 200, schema, description, ...options };
 }

@@ -2,12 +2,14 @@ export { errorsByStatus, requireScope } from "./declared-errors";
 export { download } from "./download";
 export {
   accepted,
+  cacheable,
   created,
   defineEndpoint,
   type Endpoint,
   existing,
   file,
   json,
+  moved,
   noContent,
   ok,
   raw,

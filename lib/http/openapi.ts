@@ -185,7 +185,8 @@ function buildResponses(
         },
       }
     : {};
-  const others = { ...later, ...conditionResponses(endpoint) };
+  const elsewhere: JsonObject = success.moved === undefined ? {} : { 308: { description: success.moved } };
+  const others = { ...later, ...elsewhere, ...conditionResponses(endpoint) };
   return { ...successResponses, ...others, ...errorResponses(errorsByStatus(endpoint, credentialErrors)) };
 }
 

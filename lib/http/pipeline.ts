@@ -12,10 +12,12 @@ import {
 } from "./authorize-request";
 import { type Download, downloadHeaders, toBodyStream } from "./download";
 import {
+  CacheableResult,
   type Endpoint,
   type EndpointBody,
   type EndpointSuccess,
   ExistingResult,
+  MovedResult,
   StartedResult,
 } from "./endpoint";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
@@ -33,6 +35,8 @@ interface ResponseParts {
   /** Replaces `body`. */
   file?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
+  /** The same for everyone: says nothing about the caller. */
+  isCacheable?: boolean;
 }
 
 /**
@@ -111,7 +115,9 @@ function toResponse(parts: ResponseParts, context: RequestContext): Response {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": context.requestId,
-      ...(context.rateLimit && rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
+      ...(!parts.isCacheable &&
+        context.rateLimit &&
+        rateLimitHeaders(context.endpoint.rateLimit, context.rateLimit)),
       ...parts.headers,
     },
   });
@@ -224,6 +230,16 @@ async function callHandler(
     throw error;
   }
   precondition.assertChecked();
+  if (result instanceof MovedResult) return { status: 308, body: "", headers: { location: result.url } };
+  if (result instanceof CacheableResult) {
+    const { headers, ...parts } = await toResultParts(context, result.result);
+    return { ...parts, headers: { ...headers, ...result.headers }, isCacheable: true };
+  }
+  return toResultParts(context, result);
+}
+
+async function toResultParts(context: RequestContext, result: unknown): Promise<ResponseParts> {
+  const { endpoint } = context;
   const { contentTypes } = endpoint.success;
   if (contentTypes !== undefined) return toFileParts(context, result as Download, contentTypes);
   const output = toOutput(endpoint.success, result);
@@ -251,6 +267,7 @@ async function toFileParts(
 ): Promise<ResponseParts> {
   const { status } = context.endpoint.success;
   const headers = downloadHeaders(types, file, context.endpoint.success.headers);
+  if (isNotModified(context.request, headers)) return { status: 304, body: "", headers };
   if (context.request.method === "HEAD") return { status, body: "", headers };
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });
   return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };

@@ -28,6 +28,51 @@ export function imagePath(
   return `/i/${handle}/${album}${linkSegment}${variantSegment}/${encodeURIComponent(filename)}`;
 }
 
+/** Builds `/@{handle}`, the public profile. */
+export function profilePath(handle: string): string {
+  return `/@${handle}`;
+}
+
+/** Builds `/@{handle}/{album}`, the page of a public album. */
+export function albumPagePath({ handle, album }: Pick<ImageLocation, "handle" | "album">): string {
+  return `/@${handle}/${album}`;
+}
+
+/** Builds `/@{handle}/{album}/[~{linkKey}/]{filename}`, the public page of an image. */
+export function imagePagePath(location: ImageLocation): string {
+  return `/@${locationPath(location)}`;
+}
+
+/** Builds `/embed/{handle}/{album}/[~{linkKey}/]{filename}`, which other sites put into a frame. */
+export function embedPath(location: ImageLocation): string {
+  return `/embed/${locationPath(location)}`;
+}
+
+function locationPath({ handle, album, linkKey, filename }: ImageLocation): string {
+  const linkSegment = linkKey === undefined ? "" : `/~${linkKey}`;
+  return `${handle}/${album}${linkSegment}/${encodeURIComponent(filename)}`;
+}
+
+/** A profile, an album or an image: what the path of a public page names. */
+export interface PageLocation extends Pick<ImageLocation, "handle" | "linkKey"> {
+  album?: string | undefined;
+  filename?: string | undefined;
+}
+
+/** Parses the path of a public page or an embed; returns undefined for anything else. */
+export function parsePagePath(pathname: string): PageLocation | undefined {
+  const path = /^\/(?:@|embed\/)(.+)$/.exec(pathname)?.[1];
+  const parts = path?.split("/").map(decodePart) ?? [];
+  if (parts.some((part) => part === undefined || part === "")) return undefined;
+  const [handle, album, ...rest] = parts;
+  if (!handle) return undefined;
+  const linkSegment = rest[0]?.startsWith("~") ? rest.shift() : undefined;
+  if (linkSegment !== undefined && !linkSegmentShape.test(linkSegment)) return undefined;
+  const filename = rest.shift()?.normalize("NFC");
+  if (rest.length > 0 || (linkSegment !== undefined && filename === undefined)) return undefined;
+  return { handle, album, linkKey: linkSegment?.slice(1), filename };
+}
+
 const linkKeyLength = 16;
 const linkSegmentShape = new RegExp(`^~[\\w-]{${linkKeyLength}}$`);
 

@@ -1,5 +1,12 @@
 import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing";
-import { type DeliveryPath, type ImageLocation, imagePath, toLinkKey } from "./image-path";
+import {
+  type DeliveryPath,
+  embedPath,
+  type ImageLocation,
+  imagePagePath,
+  imagePath,
+  toLinkKey,
+} from "./image-path";
 import { appOrigin } from "./origin";
 import { followsChangedFocalPoint, type ImageVersion, variantVersion } from "./variant-version";
 
@@ -39,6 +46,12 @@ export function imageUrls(
   return Object.fromEntries(
     [...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key) + versionQuery(image, key)]),
   );
+}
+
+/** The URLs of the image's public page and of its embed. */
+export function imagePageUrls(library: Library, image: LocatedImage): { page: string; embed: string } {
+  const location = locate(library, image);
+  return { page: appOrigin() + imagePagePath(location), embed: appOrigin() + embedPath(location) };
 }
 
 function versionQuery(image: ImageVersion, variantKey: string): string {

@@ -1,5 +1,6 @@
 export { avatarUrl } from "./avatar-url";
 export {
+  imagePageUrls,
   imageUrl,
   imageUrls,
   isLinkExpired,

@@ -1,1 +1,2 @@
 export { describeInstallation } from "./describe-installation";
+export { describeSecurityContact } from "./security-contact";

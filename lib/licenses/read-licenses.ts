@@ -2,7 +2,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle, licenseCatalogue } from "./catalogue";
-import { findLicense, findOwnLicenseId, type LicenseRow, listLicenseRows } from "./repository";
+import {
+  findLicense,
+  findOwnLicenseId,
+  findShownLicense,
+  type LicenseRow,
+  listLicenseRows,
+} from "./repository";
 import type { LicenseCatalogue, LicenseResource } from "./resource";
 
 export const licenseNotFoundError = () =>
@@ -28,6 +34,35 @@ export async function getLicense(actor: Actor, id: string): Promise<LicenseResou
   const row = isId("lic", id) ? await findLicense(actor.library.owner, id) : undefined;
   if (!row) throw licenseNotFoundError();
   return toLicenseResource(row);
+}
+
+/** Returns a license that strangers may read, and the uid of its owner. */
+export async function getShownLicense(id: string): Promise<{ license: LicenseResource; uid: string }> {
+  const row = isId("lic", id) ? await findShownLicense(id) : undefined;
+  if (!row) throw licenseNotFoundError();
+  return { license: toLicenseResource(row), uid: row.uid };
+}
+
+/** A license as public pages name it. */
+export interface DescribedLicense {
+  id: string;
+  title: string;
+  /** Where a license of the catalogue is published. */
+  url: string | null;
+  /** The terms of an owner's own license. */
+  own: LicenseResource | null;
+}
+
+/** Returns the licenses with these ids, of the catalogue and of the owner, by id. */
+export async function describeLicenses(
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, DescribedLicense>> {
+  const listed = licenseCatalogue.map(({ id, title, url }) => ({ id, title, url, own: null }));
+  const isOwn = ids.some((id) => isId("lic", id));
+  const own = isOwn ? (await listLicenseRows(owner)).map(toLicenseResource) : [];
+  const all = [...listed, ...own.map((one) => ({ id: one.id, title: one.name, url: null, own: one }))];
+  return new Map(all.filter(({ id }) => ids.includes(id)).map((license) => [license.id, license]));
 }
 
 function toLicenseResource(row: LicenseRow): LicenseResource {

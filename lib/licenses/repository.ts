@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
-import { customLicenses, imageFiles, images, userSettings } from "@/db/schema";
+import { and, asc, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { customLicenses, imageFiles, images, userSettings, users } from "@/db/schema";
+import { shownProfiles } from "@/lib/access";
 import { db } from "@/lib/platform/database/transaction";
 
 export type LicenseRow = typeof customLicenses.$inferSelect;
@@ -18,6 +19,16 @@ export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
 
 export async function findLicense(owner: string, id: string): Promise<LicenseRow | undefined> {
   const [row] = await db().select().from(customLicenses).where(matchesLicense(owner, id));
+  return row;
+}
+
+/** Returns a license of any open account that shows its profile. */
+export async function findShownLicense(id: string): Promise<(LicenseRow & { uid: string }) | undefined> {
+  const [row] = await db()
+    .select({ ...getTableColumns(customLicenses), uid: users.uid })
+    .from(customLicenses)
+    .innerJoin(users, eq(users.owner, customLicenses.owner))
+    .where(and(eq(customLicenses.id, id), shownProfiles()));
   return row;
 }
 

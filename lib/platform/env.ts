@@ -111,6 +111,11 @@ const Variables = z.object({
     parseSender,
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
+  /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
+  ALBUMEN_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
+    .optional(),
   /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */
   ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

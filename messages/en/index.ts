@@ -16,6 +16,7 @@ import licenses from "./licenses.json";
 import mail from "./mail.json";
 import notFound from "./not-found.json";
 import palette from "./palette.json";
+import publicPages from "./public-pages.json";
 import reference from "./reference.json";
 import search from "./search.json";
 import security from "./security.json";
@@ -54,6 +55,7 @@ export const messages = {
   mail,
   notFound,
   palette,
+  publicPages,
   reference,
   search,
   security,

@@ -22,6 +22,8 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
     github: row.github,
     profile_picture: row.avatarVersion === null ? row.profilePicture : avatarUrl(row.avatarVersion),
     profile_visibility: row.profileVisibility,
+    search_engines: row.searchEngines,
+    ai_training: row.aiTraining,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
@@ -65,5 +67,7 @@ function toColumns(changes: UpdateProfile) {
     ...(changes.github !== undefined && { github: changes.github }),
     ...(changes.profile_picture !== undefined && { profilePicture: changes.profile_picture }),
     ...(changes.profile_visibility !== undefined && { profileVisibility: changes.profile_visibility }),
+    ...(changes.search_engines !== undefined && { searchEngines: changes.search_engines }),
+    ...(changes.ai_training !== undefined && { aiTraining: changes.ai_training }),
   };
 }

@@ -15,6 +15,8 @@ export async function findProfile(owner: string) {
       profilePicture: users.profilePicture,
       avatarVersion: profilePictures.version,
       profileVisibility: users.profileVisibility,
+      searchEngines: users.searchEngines,
+      aiTraining: users.aiTraining,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })

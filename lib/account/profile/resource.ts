@@ -53,6 +53,11 @@ function optionalText(options: Parameters<typeof wireText>[0]) {
     .optional();
 }
 
+const searchEnginesDescription =
+  "Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap";
+const aiTrainingDescription =
+  "Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`)";
+
 export const UpdateProfile = z
   .strictObject({
     handle: Handle.optional(),
@@ -65,6 +70,8 @@ export const UpdateProfile = z
       .optional()
       .describe("The URL of an image elsewhere; `PUT /profile/picture` uploads one"),
     profile_visibility: z.enum(visibilities).optional(),
+    search_engines: z.boolean().describe(searchEnginesDescription).optional(),
+    ai_training: z.boolean().describe(aiTrainingDescription).optional(),
   })
   .meta({
     id: "UpdateProfile",
@@ -87,6 +94,8 @@ export const ProfileResource = z
         "The URL of the uploaded profile picture, 512 pixels wide and high at most, or of an image elsewhere",
       ),
     profile_visibility: z.enum(visibilities),
+    search_engines: z.boolean().describe(searchEnginesDescription),
+    ai_training: z.boolean().describe(aiTrainingDescription),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -6,6 +6,7 @@ import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
+import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
 
 /** Operations without a credential. */
@@ -27,4 +28,5 @@ export const examples: Examples = {
   ...jobExamples,
   ...importExamples,
   ...publicExamples,
+  ...publicPageExamples,
 };

@@ -1,0 +1,12 @@
+import { describeSecurityContact } from "@/lib/installation";
+
+/** Rendered for each request: the contact is part of the environment, and the text expires. */
+export const dynamic = "force-dynamic";
+
+export function GET(): Response {
+  const text = describeSecurityContact();
+  return new Response(text ?? null, {
+    status: text === undefined ? 404 : 200,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { readCacheable } from "@/lib/caching";
+import { cacheable, defineEndpoint, integerParam, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { getOEmbed } from "@/lib/public";
+import { OEmbed } from "@/lib/public/resource";
+
+const pixels = () => integerParam({ min: 1, max: 100_000 }).optional();
+
+const OEmbedQuery = z.strictObject({
+  url: z
+    .string()
+    .max(8_000)
+    .describe(
+      "The URL of a public page or of the bytes of an image, a former one too. That of an unlisted image has its key",
+    ),
+  maxwidth: pixels().describe("The photo is at most this wide"),
+  maxheight: pixels().describe("The photo is at most this high"),
+  format: z.literal("json", "must be json").optional(),
+});
+
+export const oembed = defineEndpoint({
+  method: "GET",
+  path: "/oembed",
+  operationId: "getOEmbed",
+  tag: "Public",
+  summary: "Describe what a URL of this service shows, as oEmbed",
+  description:
+    "An image is a `photo`: the largest variant that fits. An album, a profile and a sensitive image are a `link`.",
+  auth: "public",
+  rateLimit: "read",
+  query: OEmbedQuery,
+  success: ok(OEmbed, "What to embed (https://oembed.com)"),
+  errors: [commonErrors.notFound],
+  handler: async ({ query }) => {
+    const { result, headers } = await readCacheable(async () => {
+      const { embed, scope } = await getOEmbed(query);
+      return { result: embed, content: scope };
+    });
+    return cacheable(result, headers);
+  },
+});

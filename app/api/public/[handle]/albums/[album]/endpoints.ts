@@ -1,0 +1,28 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { readPublicAlbumImages } from "@/lib/public";
+import { PublicAlbumImages } from "@/lib/public/resource";
+import { PublicListQuery, toSearch } from "../../../list-query";
+import { AlbumParams, movedDescription, respondPublic } from "../../../respond";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/public/{handle}/albums/{album}",
+  operationId: "getPublicAlbum",
+  tag: "Public",
+  summary: "Get a public album with a page of its images",
+  description: "The unlisted images of the album are in it too; their URLs contain their keys.",
+  auth: "public",
+  rateLimit: "read",
+  params: AlbumParams,
+  query: PublicListQuery,
+  success: ok(PublicAlbumImages, "The album and its newest images", { moved: movedDescription }),
+  errors: [commonErrors.notFound, commonErrors.invalidCursor],
+  handler: ({ params, query }) => {
+    const suffix = `/albums/${encodeURIComponent(params.album)}${toSearch(query)}`;
+    return respondPublic(params.handle, suffix, async (owner) => {
+      const { album, expiresAt } = await readPublicAlbumImages(owner, params.album, query);
+      return { result: album, content: { album: params.album, expiresAt } };
+    });
+  },
+});

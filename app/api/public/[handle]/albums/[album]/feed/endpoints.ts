@@ -1,0 +1,24 @@
+import { defineEndpoint } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../../../feed-response";
+import { AlbumParams, respondPublic } from "../../../../respond";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/public/{handle}/albums/{album}/feed",
+  operationId: "getPublicAlbumFeed",
+  tag: "Public",
+  summary: "Get the feed of a public album",
+  description:
+    "Also at `/@{handle}/{album}.json` and `/@{handle}/{album}.atom`. Unlisted images are in no feed.",
+  auth: "public",
+  rateLimit: "read",
+  params: AlbumParams,
+  query: FeedQuery,
+  success: feedSuccess,
+  errors: [commonErrors.notFound],
+  handler: ({ params, query }) => {
+    const suffix = `/albums/${encodeURIComponent(params.album)}/feed${toFeedSearch(query)}`;
+    return respondPublic(params.handle, suffix, (owner) => readFeed(owner, params.album, query));
+  },
+});

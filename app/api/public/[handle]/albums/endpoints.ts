@@ -1,0 +1,23 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { listPublicAlbums } from "@/lib/public";
+import { PublicAlbumList } from "@/lib/public/resource";
+import { HandleParams, movedDescription, respondPublic } from "../../respond";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/public/{handle}/albums",
+  operationId: "listPublicAlbums",
+  tag: "Public",
+  summary: "List the public albums of an owner by title",
+  auth: "public",
+  rateLimit: "read",
+  params: HandleParams,
+  success: ok(PublicAlbumList, "All public albums", { moved: movedDescription }),
+  errors: [commonErrors.notFound],
+  handler: ({ params }) =>
+    respondPublic(params.handle, "/albums", async (owner) => ({
+      result: { data: await listPublicAlbums(owner), next_cursor: null },
+      content: { expiresAt: null },
+    })),
+});

@@ -1,0 +1,21 @@
+import { defineEndpoint } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { FeedQuery, feedSuccess, readFeed, toFeedSearch } from "../../feed-response";
+import { HandleParams, respondPublic } from "../../respond";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/public/{handle}/feed",
+  operationId: "getPublicFeed",
+  tag: "Public",
+  summary: "Get the feed of an owner's public images",
+  description: "Also at `/@{handle}.json` and `/@{handle}.atom`.",
+  auth: "public",
+  rateLimit: "read",
+  params: HandleParams,
+  query: FeedQuery,
+  success: feedSuccess,
+  errors: [commonErrors.notFound],
+  handler: ({ params, query }) =>
+    respondPublic(params.handle, `/feed${toFeedSearch(query)}`, (owner) => readFeed(owner, undefined, query)),
+});

@@ -1,0 +1,26 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { listPublicImages } from "@/lib/public";
+import { PublicImagePage } from "@/lib/public/resource";
+import { PublicListQuery, toSearch } from "../../list-query";
+import { HandleParams, movedDescription, respondPublic } from "../../respond";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/public/{handle}/images",
+  operationId: "listPublicImages",
+  tag: "Public",
+  summary: "List, filter and search the public images of an owner, newest first",
+  auth: "public",
+  rateLimit: "read",
+  params: HandleParams,
+  query: PublicListQuery,
+  success: ok(PublicImagePage, "One page of images", { moved: movedDescription }),
+  errors: [commonErrors.notFound, commonErrors.invalidCursor],
+  handler: ({ params, query }) =>
+    respondPublic(params.handle, `/images${toSearch(query)}`, async (owner) => {
+      const surface = query.search === undefined ? "json" : "search";
+      const { page, expiresAt } = await listPublicImages(owner, query, surface);
+      return { result: page, content: { expiresAt } };
+    }),
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { integerParam } from "@/lib/http";
+import { PaletteColor } from "@/lib/kernel/palette";
+import { defaultPublicPageSize, maxPublicPageSize } from "@/lib/public/resource";
+
+/** The query of a public list of images. */
+export const PublicListQuery = z.strictObject({
+  limit: integerParam({ min: 1, max: maxPublicPageSize })
+    .optional()
+    .describe(`Default ${defaultPublicPageSize}`),
+  cursor: z.string().max(2_000).optional().describe("`next_cursor` of the previous page"),
+  tag: z.string().max(100).optional().describe("Only images with this tag"),
+  color: PaletteColor.optional().describe("Only images in which this colour of the palette is dominant"),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Words in the filename, the title, the tags, the alternative text and the description"),
+});
+
+/** The query that was sent, for the URL under the present handle. */
+export function toSearch(query: z.output<typeof PublicListQuery>): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
+}

@@ -1,0 +1,59 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { albumEmbed, embedHeaders, imageEmbed } from "@/components/public/embed-page";
+import { publicPagePath, readCacheable } from "@/lib/caching";
+import { appOrigin } from "@/lib/image-urls";
+import { parsePagePath, profilePath } from "@/lib/image-urls/image-path";
+import { AppError } from "@/lib/kernel/errors";
+import { textDirection } from "@/lib/platform/i18n/locale";
+import {
+  findShownImage,
+  nameOf,
+  notShownError,
+  type OwnerRow,
+  readPublicAlbumImages,
+  readShownImage,
+  requireShownOwner,
+} from "@/lib/public";
+
+interface Context {
+  params: Promise<{ handle: string; album: string; image?: string[] }>;
+}
+
+const shownImages = 24;
+const missing = "<!doctype html><meta charset=utf-8><meta name=robots content=noindex><title>404</title>";
+
+/** What other sites put into a frame. It is the same for everyone. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { handle, album, image = [] } = await params;
+  const path = publicPagePath() ?? `/embed/${[handle, album, ...image].join("/")}`;
+  try {
+    const { result, headers } = await readCacheable(() => readEmbed(path));
+    return new Response(result, { headers: { ...embedHeaders, ...headers, vary: "Accept-Language" } });
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
+    return new Response(missing, { status: 404, headers: { ...embedHeaders, "cache-control": "no-store" } });
+  }
+}
+
+async function readEmbed(path: string) {
+  const location = parsePagePath(path);
+  if (location?.album === undefined) throw notShownError();
+  const { album, filename, linkKey } = location;
+  const owner = await requireShownOwner(location.handle);
+  const frame = await buildFrame(owner);
+  if (filename === undefined) {
+    const shown = await readPublicAlbumImages(owner, album, { limit: shownImages });
+    const result = albumEmbed(shown.album, shown.album.images.data, frame);
+    return { result, content: { uid: owner.uid, album, expiresAt: shown.expiresAt } };
+  }
+  const row = await findShownImage(owner, { album, filename, linkKey }, "embed");
+  const { image } = await readShownImage(owner, row, false);
+  const content = { uid: owner.uid, album: row.albumSlug, imageId: row.id, expiresAt: row.expirationDate };
+  return { result: imageEmbed(image, frame), content };
+}
+
+async function buildFrame(owner: OwnerRow) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("publicPages.image")]);
+  const author = { name: nameOf(owner), url: appOrigin() + profilePath(owner.handle) };
+  return { locale, direction: textDirection(locale), origin: appOrigin(), author, showText: t("show") };
+}

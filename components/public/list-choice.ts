@@ -1,0 +1,30 @@
+/** What the query of a public list can choose. */
+export interface ListChoice {
+  tag?: string | undefined;
+  color?: string | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+}
+
+const names = ["tag", "color", "search", "cursor"] as const;
+const maxLength = 2_000;
+
+/** Reads the choice from a query; of repeated parameters the first counts, and empty ones count as absent. */
+export function parseListChoice(query: Record<string, string | string[] | undefined>): ListChoice {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = [query[name]].flat()[0];
+      return value === undefined || value === "" || value.length > maxLength ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The path of a list with another choice. A change of the filters begins at the newest images. */
+export function listPath(path: string, { tag, color, search, cursor }: ListChoice): string {
+  const entries = Object.entries({ tag, color, search, cursor }).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries as [string, string][])}`;
+}
+
+export function isFiltered({ tag, color, search }: ListChoice): boolean {
+  return [tag, color, search].some((value) => value !== undefined);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { visibilities } from "@/lib/images/resource";
+import {
+  decideAccess,
+  type ImageFacts,
+  isAlbumShown,
+  isProfileShown,
+  surfaces,
+  type Viewer,
+} from "./decide-access";
+
+const image: ImageFacts = {
+  visibility: "public",
+  isPending: false,
+  isDeleted: false,
+  isExpired: false,
+  isEncrypted: false,
+  isWithheld: false,
+};
+const profile = { visibility: "public", isDisabled: false } as const;
+const album = { permission: "public" };
+const everything = { by: "share", allowsDownload: true, allowsOriginal: true, showsMetadata: true } as const;
+
+/** The visibilities with which an image is shown: P public, U unlisted, X private. */
+function shownVisibilities(viewer: Viewer, facts: Partial<ImageFacts> = {}): Record<string, string> {
+  return Object.fromEntries(
+    surfaces.map((surface) => [
+      surface,
+      visibilities
+        .filter((visibility) =>
+          decideAccess({ image: { ...image, ...facts, visibility }, album, profile }, viewer, surface),
+        )
+        .map((visibility) => ({ public: "P", unlisted: "U", private: "X" })[visibility])
+        .join(""),
+    ]),
+  );
+}
+
+describe("an active image", () => {
+  const lists = { "profile list": "P", "album list": "PU", feed: "P", sitemap: "P", search: "P", json: "P" };
+  const bytes = (letters: string) => ({ delivery: letters, thumbnail: letters, original: letters });
+  const pages = (letters: string) => ({ page: letters, exif: letters, oembed: letters, embed: letters });
+
+  it("is shown to strangers by its visibility", () => {
+    expect(shownVisibilities({ by: "stranger" })).toEqual({
+      ...{ ...lists, ...bytes("P"), ...pages("P"), archive: "" },
+    });
+  });
+
+  it("is opened by its key where a URL names it, and in no list", () => {
+    expect(shownVisibilities({ by: "key" })).toEqual({
+      ...{ ...lists, ...bytes("PU"), ...pages("PU"), archive: "" },
+    });
+  });
+
+  it("is opened by a signed link as bytes only", () => {
+    expect(shownVisibilities({ by: "link" })).toEqual({
+      ...{ ...lists, ...bytes("PUX"), ...pages("P"), archive: "" },
+    });
+  });
+
+  it("is open to its owner, but public surfaces are the same for everyone", () => {
+    expect(shownVisibilities({ by: "owner" })).toEqual({
+      ...{ ...lists, ...bytes("PUX"), ...pages("P"), exif: "PUX", archive: "PUX" },
+    });
+  });
+
+  it("is opened by a share on the surfaces that it allows", () => {
+    const shared = { ...lists, ...bytes("PUX"), ...pages("P"), page: "PUX", exif: "PUX", archive: "PUX" };
+    expect(shownVisibilities(everything)).toEqual(shared);
+    expect(
+      shownVisibilities({
+        ...everything,
+        allowsDownload: false,
+        allowsOriginal: false,
+        showsMetadata: false,
+      }),
+    ).toEqual({ ...shared, original: "", exif: "", archive: "" });
+  });
+});
+
+describe("an image that is not active", () => {
+  const viewers: Viewer[] = [{ by: "stranger" }, { by: "key" }, { by: "link" }, everything];
+  const nowhere = Object.fromEntries(surfaces.map((surface) => [surface, ""]));
+
+  it.each(["isPending", "isDeleted", "isExpired", "isWithheld"] as const)("is shown nowhere: %s", (fact) => {
+    for (const viewer of viewers) expect(shownVisibilities(viewer, { [fact]: true })).toEqual(nowhere);
+  });
+
+  it("is open to its owner as long as it has a file", () => {
+    const own = {
+      ...nowhere,
+      delivery: "PUX",
+      thumbnail: "PUX",
+      original: "PUX",
+      exif: "PUX",
+      archive: "PUX",
+    };
+    const facts = { isDeleted: true, isExpired: true, isWithheld: true, isEncrypted: true };
+    expect(shownVisibilities({ by: "owner" }, facts)).toEqual(own);
+    expect(shownVisibilities({ by: "owner" }, { isPending: true })).toEqual(nowhere);
+  });
+
+  it("is opened by a share if it is encrypted, and by nothing else", () => {
+    for (const viewer of viewers.slice(0, 3))
+      expect(shownVisibilities(viewer, { isEncrypted: true })).toEqual(nowhere);
+    expect(shownVisibilities(everything, { isEncrypted: true }).delivery).toBe("PUX");
+  });
+});
+
+it("a private profile keeps delivery and shares, and nothing else", () => {
+  const isShown = (viewer: Viewer) =>
+    surfaces.filter((surface) =>
+      decideAccess({ image, album, profile: { visibility: "private", isDisabled: false } }, viewer, surface),
+    );
+  expect(isShown({ by: "stranger" })).toEqual(["delivery", "thumbnail", "original"]);
+  expect(isShown({ by: "key" })).toEqual(["delivery", "thumbnail", "original"]);
+  expect(isShown(everything)).toEqual(["delivery", "page", "thumbnail", "original", "exif", "archive"]);
+});
+
+it("a disabled account shows nothing to anyone", () => {
+  for (const viewer of [{ by: "stranger" }, { by: "key" }, { by: "owner" }, everything] as const)
+    for (const surface of surfaces)
+      expect(decideAccess({ image, album, profile: { ...profile, isDisabled: true } }, viewer, surface)).toBe(
+        false,
+      );
+});
+
+it("a private album lists nothing, and one that was not looked up neither", () => {
+  const stranger = { by: "stranger" } as const;
+  expect(decideAccess({ image, album, profile }, stranger, "album list")).toBe(true);
+  expect(decideAccess({ image, album: { permission: "private" }, profile }, stranger, "album list")).toBe(
+    false,
+  );
+  expect(decideAccess({ image, profile }, stranger, "album list")).toBe(false);
+  expect(decideAccess({ image, profile }, stranger, "page")).toBe(true);
+});
+
+it("profiles and albums are shown if everything around them is", () => {
+  expect(isProfileShown(profile)).toBe(true);
+  expect(isProfileShown({ ...profile, isDisabled: true })).toBe(false);
+  expect(isAlbumShown({ album, profile })).toBe(true);
+  expect(isAlbumShown({ album, profile: { ...profile, visibility: "private" } })).toBe(false);
+  expect(isAlbumShown({ album: { permission: "private" }, profile })).toBe(false);
+});

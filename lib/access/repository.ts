@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { albums, images, users } from "@/db/schema";
+import { findRule, type Surface, type Viewer } from "./decide-access";
+
+/** The columns of which `toImageFacts` makes the facts of an image. */
+export const accessColumns = {
+  visibility: images.visibility,
+  uploaded: images.uploaded,
+  deletedAt: images.deletedAt,
+  expirationDate: images.expirationDate,
+  isEncrypted: images.isEncrypted,
+};
+
+/**
+ * The rules of `decideAccess` as a condition: the images that the viewer may have on the surface. The query has the account
+ * (`users`) of each image, and for an album's list also the album. A test compares both for all facts.
+ */
+export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
+  const rule = findRule(viewer, surface);
+  if (!rule) return sql`false`;
+  const [visibility, ...others] = rule.visibilities;
+  return and(
+    eq(images.uploaded, true),
+    isNull(users.deletedAt),
+    rule.opensDeleted
+      ? undefined
+      : and(isNull(images.deletedAt), or(isNull(images.expirationDate), gt(images.expirationDate, now))),
+    rule.opensEncrypted ? undefined : eq(images.isEncrypted, false),
+    visibility && others.length === 0
+      ? eq(images.visibility, visibility)
+      : inArray(images.visibility, [...rule.visibilities]),
+    rule.needsPublicProfile ? eq(users.profileVisibility, "public") : undefined,
+    rule.needsPublicAlbum ? eq(albums.permission, "public") : undefined,
+  );
+}
+
+/** The accounts whose profile strangers may see, as `isProfileShown`. */
+export function shownProfiles(): SQL | undefined {
+  return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt));
+}
+
+/** The albums that strangers may see, as `isAlbumShown`; the query has their accounts. */
+export function shownAlbums(): SQL | undefined {
+  return and(eq(albums.permission, "public"), shownProfiles());
+}

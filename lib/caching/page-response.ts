@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { singleton } from "@/lib/platform/singleton";
+import { buildPageCacheHeaders, type PageContent } from "./cache-headers";
+
+// A page that Next.js renders cannot set headers of its response. It says here what it shows, and our server sets them.
+
+interface PageResponse {
+  /** The path of the request, not decoded. */
+  path: string;
+  content?: PageContent & { robots?: string | undefined };
+}
+
+const pageResponses = singleton("page-responses", () => new AsyncLocalStorage<PageResponse>());
+/** Counts the changes of anything that public pages show. */
+const pageChanges = singleton("page-changes", () => ({ count: 0 }));
+
+/** Called after the commit of a change that public pages show. */
+export function countPageChange(): void {
+  pageChanges.count++;
+}
+
+/** Declares what the public page of this request shows, once it is known to exist. */
+export function setPageContent(content: PageContent & { robots?: string | undefined }): void {
+  const response = pageResponses.getStore();
+  if (response) response.content = content;
+}
+
+/** The path of the request for a public page, not decoded: Next.js hands on its parts decoded in different ways. */
+export function publicPagePath(): string | undefined {
+  return pageResponses.getStore()?.path;
+}
+
+/**
+ * Runs the rendering of a public page. `buildHeaders` returns the headers of its response, at the time when they are sent: no cache may
+ * store a page that had no content, or during whose rendering something has changed.
+ */
+export function runWithPageResponse<Result>(
+  path: string,
+  work: (buildHeaders: (status: number) => Record<string, string>) => Result,
+): Result {
+  const response: PageResponse = { path };
+  const changesBefore = pageChanges.count;
+  return pageResponses.run(response, () =>
+    work((status) => {
+      const { content } = response;
+      const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
+      const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
+      return {
+        ...(isCacheable ? buildPageCacheHeaders(content) : { "cache-control": "no-store" }),
+        ...robots,
+      };
+    }),
+  );
+}
+
+/** Reads what a public response shows, and returns the headers by which caches store it; none if something has changed during the read. */
+export async function readCacheable<Result>(
+  read: () => Promise<{ result: Result; content: PageContent }>,
+): Promise<{ result: Result; headers: Record<string, string> }> {
+  const changesBefore = pageChanges.count;
+  const { result, content } = await read();
+  const isCurrent = pageChanges.count === changesBefore;
+  return { result, headers: isCurrent ? buildPageCacheHeaders(content) : { "cache-control": "no-store" } };
+}

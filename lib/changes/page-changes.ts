@@ -1,0 +1,29 @@
+import { type CacheInvalidation, countPageChange, stale } from "@/lib/caching";
+import { canPurgeCdn } from "@/lib/platform/cdn";
+import { afterCommit } from "@/lib/platform/database/transaction";
+import type { Change } from "./change";
+import { listUids } from "./uid-repository";
+
+/** Whether public pages, lists or feeds of the library show what the change is about. */
+export function changesPages(change: Change): boolean {
+  switch (change.resource) {
+    case "image":
+      return change.action !== "change-upload" && change.action !== "repair";
+    case "album":
+    case "license":
+    case "profile":
+      return true;
+    case "tag":
+      return change.action === "untag-images" || change.action === "delete";
+    default:
+      return false;
+  }
+}
+
+/** Returns the invalidation of the public pages of these owners. Only a CDN stores them. */
+export async function invalidatePages(owners: readonly string[]): Promise<CacheInvalidation[]> {
+  if (owners.length === 0) return [];
+  await afterCommit(countPageChange);
+  if (!canPurgeCdn()) return [];
+  return (await listUids([...new Set(owners)])).map(stale.pages);
+}

@@ -1,0 +1,40 @@
+import { isoTime } from "@/lib/kernel/time";
+import { listPublicImages, type PublicListQuery } from "./images";
+import { notShownError } from "./owners";
+import { presentAlbum } from "./present";
+import { type AlbumRow, findAlbumCover, listShownAlbums, type OwnerRow } from "./repository";
+import type { PublicAlbum, PublicAlbumImages } from "./resource";
+
+/** Returns the public albums of the account by title. */
+export async function listPublicAlbums(owner: OwnerRow): Promise<PublicAlbum[]> {
+  const now = isoTime();
+  const rows = await listShownAlbums(owner.owner, now);
+  return Promise.all(
+    rows.map(async (row) => presentAlbum(owner, row, await findAlbumCover(owner.owner, row, now))),
+  );
+}
+
+/** Returns the album if its page is public. */
+export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<AlbumRow | undefined> {
+  const [row] = await listShownAlbums(owner.owner, isoTime(), slug);
+  return row;
+}
+
+export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<PublicAlbum> {
+  const row = await findPublicAlbum(owner, slug);
+  if (!row) throw notShownError();
+  return presentAlbum(owner, row, await findAlbumCover(owner.owner, row, isoTime()));
+}
+
+/** Returns the album with a page of its images. */
+export async function readPublicAlbumImages(
+  owner: OwnerRow,
+  slug: string,
+  query: PublicListQuery,
+): Promise<{ album: PublicAlbumImages; expiresAt: string | null }> {
+  const [album, { page, expiresAt }] = await Promise.all([
+    readPublicAlbum(owner, slug),
+    listPublicImages(owner, { ...query, album: slug }, "album list"),
+  ]);
+  return { album: { ...album, images: page }, expiresAt };
+}

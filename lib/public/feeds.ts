@@ -1,0 +1,152 @@
+import { appOrigin } from "@/lib/image-urls";
+import { albumPagePath, profilePath, withFormat } from "@/lib/image-urls/image-path";
+import { isoTime } from "@/lib/kernel/time";
+import { readPublicAlbum } from "./albums";
+import { nameOf, type PublicScope } from "./owners";
+import { firstExpiration, presentImages } from "./present";
+import { type ImageRow, listShownImages, type OwnerRow } from "./repository";
+import { feedSize, nameOfImage, type PublicImage, publicVariantSize } from "./resource";
+
+export const feedFormats = ["json", "atom"] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+export const feedContentTypes = {
+  json: "application/feed+json; charset=utf-8",
+  atom: "application/atom+xml; charset=utf-8",
+} as const satisfies Record<FeedFormat, string>;
+
+interface FeedOptions {
+  format: FeedFormat;
+  album?: string | undefined;
+  /** Sensitive images are left out unless a reader asks for them. */
+  includesNsfw: boolean;
+}
+
+interface FeedItem {
+  row: ImageRow;
+  image: PublicImage;
+}
+
+interface Feed {
+  title: string;
+  description: string;
+  homeUrl: string;
+  feedUrl: string;
+  author: { name: string; url: string };
+  updatedAt: string;
+  items: FeedItem[];
+}
+
+/** Writes the feed of a profile or of a public album: the newest images that are public. */
+export async function renderFeed(
+  owner: OwnerRow,
+  { format, album, includesNsfw }: FeedOptions,
+): Promise<{ text: string; scope: PublicScope }> {
+  const shownAlbum = album === undefined ? undefined : await readPublicAlbum(owner, album);
+  const rows = await listShownImages(owner.owner, {
+    ...{ surface: "feed", now: isoTime(), limit: feedSize, album, excludesNsfw: !includesNsfw },
+  });
+  const images = await presentImages(owner, rows);
+  const path =
+    album === undefined ? profilePath(owner.handle) : albumPagePath({ handle: owner.handle, album });
+  const homeUrl = appOrigin() + path;
+  const name = nameOf(owner);
+  const feed: Feed = {
+    title: shownAlbum ? `${shownAlbum.title} · ${name}` : name,
+    description: shownAlbum ? shownAlbum.description : (owner.bio ?? ""),
+    homeUrl,
+    feedUrl: `${homeUrl}.${format}${includesNsfw ? "?nsfw=1" : ""}`,
+    author: { name, url: appOrigin() + profilePath(owner.handle) },
+    updatedAt:
+      [shownAlbum?.updated_at ?? owner.createdAt, ...rows.map((row) => row.updatedAt)].sort().at(-1) ?? "",
+    items: images.flatMap((image, at) => {
+      const row = rows[at];
+      return row ? [{ row, image }] : [];
+    }),
+  };
+  return {
+    text: format === "json" ? toJsonFeed(feed) : toAtom(feed),
+    scope: { uid: owner.uid, expiresAt: firstExpiration(rows) },
+  };
+}
+
+/** JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+function toJsonFeed({ title, description, homeUrl, feedUrl, author, items }: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: homeUrl,
+    feed_url: feedUrl,
+    ...(description !== "" && { description }),
+    authors: [author],
+    items: items.map(({ row, image }) => ({
+      id: toItemId(row),
+      url: image.page_url,
+      title: nameOfImage(image),
+      content_html: toContent(image),
+      image: toJpeg(image).url,
+      date_published: row.createdAt,
+      date_modified: row.updatedAt,
+      tags: image.tags,
+      attachments: [
+        { url: image.urls.original, mime_type: row.file.contentType, size_in_bytes: image.size_bytes },
+      ],
+      _albumen: {
+        ...{ width: image.width, height: image.height },
+        ...{ placeholder: image.placeholder, license: image.license },
+      },
+    })),
+  });
+}
+
+/** The Atom Syndication Format (RFC 4287). */
+function toAtom({ title, description, homeUrl, feedUrl, author, updatedAt, items }: Feed): string {
+  const entries = items.map(({ row, image }) => {
+    const tags = image.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join("");
+    return `<entry>
+<id>${toItemId(row)}</id>
+<title type="text">${escapeXml(nameOfImage(image))}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(image.page_url)}"/>
+<link rel="enclosure" type="${escapeXml(row.file.contentType ?? "")}" length="${image.size_bytes}" href="${escapeXml(image.urls.original ?? "")}"/>
+<published>${row.createdAt}</published>
+<updated>${row.updatedAt}</updated>
+${tags}<content type="html">${escapeXml(toContent(image))}</content>
+</entry>`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escapeXml(homeUrl)}</id>
+<title type="text">${escapeXml(title)}</title>
+${description === "" ? "" : `<subtitle type="text">${escapeXml(description)}</subtitle>\n`}<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(homeUrl)}"/>
+<updated>${updatedAt}</updated>
+<author><name>${escapeXml(author.name)}</name><uri>${escapeXml(author.url)}</uri></author>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+/** An id that stays when the image is renamed or moved. */
+function toItemId({ id }: ImageRow): string {
+  return `urn:albumen:${id}`;
+}
+
+/** A JPEG, which every reader shows. */
+function toJpeg(image: PublicImage) {
+  return { url: withFormat(image.urls.w1024 ?? "", "jpeg"), ...publicVariantSize(image, "w1024") };
+}
+
+function toContent(image: PublicImage): string {
+  const { url, width, height } = toJpeg(image);
+  const shown = `<p><a href="${escapeXml(image.page_url)}"><img src="${escapeXml(url)}" width="${width}" height="${height}" alt="${escapeXml(image.alt)}"></a></p>`;
+  return image.description === "" ? shown : `${shown}<p>${escapeXml(image.description)}</p>`;
+}
+
+const xmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Removes the control characters that XML 1.0 cannot contain. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"]/g, (character) => xmlEscapes[character] ?? character);
+}

@@ -1,0 +1,119 @@
+import type { Surface } from "@/lib/access";
+import { isValidLinkKey } from "@/lib/image-urls";
+import { parseSearchQuery } from "@/lib/images/search";
+import { PaletteColor } from "@/lib/kernel/palette";
+import { isoTime } from "@/lib/kernel/time";
+import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { notShownError } from "./owners";
+import { firstExpiration, presentImages } from "./present";
+import {
+  findImagesAtPath,
+  findNeighbours,
+  type ImageRow,
+  listShownImages,
+  type OwnerRow,
+} from "./repository";
+import {
+  defaultPublicPageSize,
+  type PublicFilters,
+  type PublicImage,
+  type PublicImagePage,
+} from "./resource";
+
+export interface PublicListQuery extends PublicFilters {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  album?: string | undefined;
+}
+
+interface ListedImages {
+  page: PublicImagePage;
+  expiresAt: string | null;
+}
+
+/** Returns a page of the images that the profile, or with `album` that album, shows to everyone. */
+export async function listPublicImages(
+  owner: OwnerRow,
+  query: PublicListQuery,
+  surface: Extract<Surface, "profile list" | "album list" | "search" | "json"> = "profile list",
+): Promise<ListedImages> {
+  const { limit = defaultPublicPageSize, cursor, album, tag, color, search } = query;
+  const scope = `public:${owner.uid}:${JSON.stringify([album, tag, color, search])}`;
+  const words = search === undefined ? undefined : toPublicWords(search);
+  const knownColor = PaletteColor.safeParse(color).data;
+  const isImpossible = (search !== undefined && !words) || (color !== undefined && !knownColor);
+  const rows = isImpossible
+    ? []
+    : await listShownImages(owner.owner, {
+        ...{ surface, now: isoTime(), limit: limit + 1, album, tag, words },
+        color: knownColor,
+        after: cursor === undefined ? undefined : decodeCursor(cursor, scope),
+      });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    page: {
+      data: await presentImages(owner, shown),
+      next_cursor: last ? encodeCursor([last.createdAt, last.id], scope) : null,
+    },
+    expiresAt: firstExpiration(shown),
+  };
+}
+
+/** The words of a search, without those of the owner's metadata (weight D), which nobody else may learn of. */
+function toPublicWords(text: string): string | undefined {
+  return parseSearchQuery(text)?.match.replace(/'([^']*)'(:\*)?/g, (_term, word: string, prefix?: string) =>
+    prefix === undefined ? `'${word}':ABC` : `'${word}':*ABC`,
+  );
+}
+
+/** An image with what its page shows around it. */
+export interface ShownImage {
+  image: PublicImage;
+  row: ImageRow;
+  newer: PublicImage | undefined;
+  older: PublicImage | undefined;
+}
+
+export interface ShownLocation {
+  album: string;
+  filename: string;
+  linkKey?: string | undefined;
+}
+
+/** Finds the image that the path of a page opens to everyone. A path that the image had before finds it too. */
+export async function findShownImage(
+  owner: OwnerRow,
+  location: ShownLocation,
+  surface: Extract<Surface, "page" | "oembed" | "embed">,
+): Promise<ImageRow> {
+  const by = location.linkKey === undefined ? "stranger" : "key";
+  const rows = await findImagesAtPath(owner.owner, location, { by, now: isoTime(), surface });
+  const opened = rows.find((row) => location.linkKey === undefined || isValidLinkKey(row, location.linkKey));
+  if (!opened) throw notShownError();
+  return opened;
+}
+
+/** Returns what the page of an image shows, and its neighbours in the list that it is part of. */
+export async function readShownImage(
+  owner: OwnerRow,
+  row: ImageRow,
+  isInPublicAlbum: boolean,
+): Promise<ShownImage> {
+  const place = isInPublicAlbum
+    ? { surface: "album list" as const, album: row.albumSlug }
+    : { surface: "profile list" as const };
+  const isListed = isInPublicAlbum || row.visibility === "public";
+  const { newer, older } = isListed
+    ? await findNeighbours(owner.owner, row, { ...place, now: isoTime() })
+    : { newer: undefined, older: undefined };
+  const present = async (one: ImageRow | undefined) => one && (await presentImages(owner, [one]))[0];
+  const [image] = await presentImages(owner, [row]);
+  if (!image) throw notShownError();
+  return {
+    image,
+    row,
+    newer: await present(newer),
+    older: await present(older),
+  };
+}

@@ -1,0 +1,84 @@
+import { appOrigin } from "@/lib/image-urls";
+import {
+  type PageLocation,
+  parseImagePath,
+  parsePagePath,
+  profilePath,
+  withFormat,
+} from "@/lib/image-urls/image-path";
+import { readPublicAlbum } from "./albums";
+import { findShownImage } from "./images";
+import { nameOf, notShownError, type PublicScope, requireShownOwner } from "./owners";
+import { firstExpiration, presentImages } from "./present";
+import type { OwnerRow } from "./repository";
+import { listScaledVariants, nameOfImage, type OEmbed, type PublicImage } from "./resource";
+
+export interface OEmbedQuery {
+  url: string;
+  maxwidth?: number | undefined;
+  maxheight?: number | undefined;
+}
+
+const cacheAgeSeconds = 3_600;
+
+/** Describes what a page, delivery or former URL shows, for sites that embed it. */
+export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; scope: PublicScope }> {
+  const location = parseOwnUrl(query.url);
+  if (!location) throw notShownError();
+  const owner = await requireShownOwner(location.handle);
+  const { album, filename, linkKey } = location;
+  if (album === undefined) return describeLink(owner, nameOf(owner));
+  if (filename === undefined) {
+    const { title, cover_url } = await readPublicAlbum(owner, album);
+    return describeLink(owner, title, cover_url);
+  }
+  const row = await findShownImage(owner, { album, filename, linkKey }, "oembed");
+  const [image] = await presentImages(owner, [row]);
+  if (!image) throw notShownError();
+  const scope = { uid: owner.uid, expiresAt: firstExpiration([row]) };
+  // A sensitive image is behind a click on its page, and no site may show it without.
+  if (image.nsfw) return { ...describeLink(owner, nameOfImage(image)), scope };
+  const photo = choosePhoto(image, query);
+  return { embed: { ...baseOf(owner), type: "photo", title: nameOfImage(image), ...photo }, scope };
+}
+
+function parseOwnUrl(text: string): PageLocation | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, pathname } = new URL(text);
+  if (origin !== new URL(appOrigin()).origin) return undefined;
+  return pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
+}
+
+function baseOf(owner: OwnerRow) {
+  return {
+    version: "1.0" as const,
+    author_name: nameOf(owner),
+    author_url: appOrigin() + profilePath(owner.handle),
+    provider_name: "Albumen",
+    provider_url: `${appOrigin()}/`,
+    cache_age: cacheAgeSeconds,
+  };
+}
+
+function describeLink(owner: OwnerRow, title: string, thumbnailUrl: string | null = null) {
+  const side = 320;
+  const embed: OEmbed = {
+    ...baseOf(owner),
+    ...{ type: "link", title },
+    ...(thumbnailUrl !== null && {
+      ...{ thumbnail_url: thumbnailUrl, thumbnail_width: side, thumbnail_height: side },
+    }),
+  };
+  return { embed, scope: { uid: owner.uid, expiresAt: null } };
+}
+
+/** The largest variant that fits, in a format that every site shows. */
+function choosePhoto(image: PublicImage, { maxwidth, maxheight }: OEmbedQuery) {
+  const fits = ({ width, height }: { width: number; height: number }) =>
+    width <= (maxwidth ?? Number.POSITIVE_INFINITY) && height <= (maxheight ?? Number.POSITIVE_INFINITY);
+  const sizes = listScaledVariants(image);
+  const chosen = sizes.findLast(fits) ?? sizes[0];
+  if (!chosen) return {};
+  const format = image.format === "png" || image.format === "svg" ? "png" : "jpeg";
+  return { url: withFormat(chosen.url, format), width: chosen.width, height: chosen.height };
+}

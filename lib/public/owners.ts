@@ -1,0 +1,47 @@
+import { appOrigin, avatarUrl } from "@/lib/image-urls";
+import { profilePath } from "@/lib/image-urls/image-path";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { countShownImages, findShownOwner, listShownAlbums, type OwnerRow } from "./repository";
+import type { PublicProfile } from "./resource";
+
+/** Private, gone and unknown are the same. */
+export const notShownError = () => new AppError(commonErrors.notFound);
+
+/** An account whose public pages are open, or its present handle if it was asked for by a former one. */
+export async function requireShownOwner(handle: string): Promise<OwnerRow> {
+  const owner = await findShownOwner(handle);
+  if (!owner) throw notShownError();
+  return owner;
+}
+
+/** What caches need to know about a public response. */
+export interface PublicScope {
+  uid: string;
+  /** When the first of the shown images expires. */
+  expiresAt: string | null;
+}
+
+export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile> {
+  const now = isoTime();
+  const [imagesCount, albums] = await Promise.all([
+    countShownImages(owner.owner, now),
+    listShownAlbums(owner.owner, now),
+  ]);
+  return {
+    handle: owner.handle,
+    name: nameOf(owner),
+    bio: owner.bio,
+    website: owner.website,
+    github: owner.github,
+    profile_picture: owner.avatarVersion === null ? owner.profilePicture : avatarUrl(owner.avatarVersion),
+    url: appOrigin() + profilePath(owner.handle),
+    images_count: imagesCount,
+    albums_count: albums.length,
+    joined_at: owner.createdAt,
+  };
+}
+
+export function nameOf({ displayName, handle }: Pick<OwnerRow, "displayName" | "handle">): string {
+  return displayName ?? handle;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { decideAccess, toImageFacts } from "@/lib/access";
+import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { appOrigin, imagePageUrls, imageUrl, imageUrls } from "@/lib/image-urls";
+import { albumPagePath } from "@/lib/image-urls/image-path";
+import { ImageColor } from "@/lib/images/resource";
+import { type DescribedLicense, describeLicenses, noLicense } from "@/lib/licenses";
+import type { AlbumRow, ImageRow, OwnerRow } from "./repository";
+import type { PublicAlbum, PublicCamera, PublicImage } from "./resource";
+
+const Colors = z.array(ImageColor);
+
+/** Returns the public form of images of the account. */
+export async function presentImages(owner: OwnerRow, rows: readonly ImageRow[]): Promise<PublicImage[]> {
+  const licenses = await describeLicenses(owner.owner, [...new Set(rows.map((row) => row.license))]);
+  return rows.map((row) => presentImage(owner, row, licenses.get(row.license)));
+}
+
+function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense | undefined): PublicImage {
+  const { file } = row;
+  return {
+    filename: row.filename,
+    title: row.title ?? "",
+    description: row.description ?? "",
+    alt: row.alt ?? "",
+    album: row.albumSlug,
+    tags: row.tags,
+    page_url: imagePageUrls(owner, row).page,
+    urls: imageUrls(owner, row, ["original", ...presetKeys]),
+    width: file.width ?? 1,
+    height: file.height ?? 1,
+    format: file.format ?? "",
+    animated: (file.pages ?? 1) > 1,
+    size_bytes: file.sizeBytes ?? 0,
+    placeholder: file.placeholder,
+    colors: file.colors === null ? [] : Colors.parse(JSON.parse(file.colors)),
+    license: presentLicense(license),
+    camera: isCameraShown(row) ? presentCamera(file.exif) : null,
+    taken_at: row.editedTakenAt ?? row.fileTakenAt,
+    nsfw: row.nsfw,
+    created_at: row.createdAt,
+  };
+}
+
+function presentLicense(license: DescribedLicense | undefined): PublicImage["license"] {
+  if (!license) return { id: noLicense, title: "No license stated", url: null };
+  const { id, title, url, own } = license;
+  return { id, title, url: own ? licensePageUrl(id) : url };
+}
+
+/** The page that states an owner's own license in words. */
+export function licensePageUrl(id: string): string {
+  return `${appOrigin()}/licenses/${id}`;
+}
+
+/** Everyone who is shown an image has its URL with the key. */
+function isCameraShown(row: ImageRow): boolean {
+  const profile = { visibility: "public", isDisabled: false } as const;
+  return decideAccess({ image: toImageFacts(row), profile }, { by: "key" }, "exif");
+}
+
+/** Names what may be shown, so that positions, serial numbers and anything new in a file stay out. */
+function presentCamera(exif: Record<string, unknown> | null): PublicCamera | null {
+  const text = (name: string) => (typeof exif?.[name] === "string" ? exif[name] : null);
+  const number = (name: string) => (typeof exif?.[name] === "number" ? exif[name] : null);
+  const camera = {
+    ...{ make: text("make"), model: text("model"), lens: text("lens"), exposure: text("exposure") },
+    ...{ aperture: number("aperture"), iso: number("iso"), focal_length: number("focal_length") },
+  };
+  return Object.values(camera).some((value) => value !== null) ? camera : null;
+}
+
+export function presentAlbum(owner: OwnerRow, row: AlbumRow, cover: ImageRow | undefined): PublicAlbum {
+  return {
+    album: row.albumSlug,
+    title: row.title,
+    description: row.description ?? "",
+    color: row.color,
+    url: appOrigin() + albumPagePath({ handle: owner.handle, album: row.albumSlug }),
+    count: row.count,
+    cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** The first expiration among the images; null if none expires. */
+export function firstExpiration(rows: readonly ImageRow[]): string | null {
+  const times = rows.flatMap(({ expirationDate }) => (expirationDate === null ? [] : [expirationDate]));
+  return times.length === 0 ? null : (times.sort()[0] ?? null);
+}

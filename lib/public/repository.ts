@@ -1,0 +1,258 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Facet, facetCodes } from "@/db/facets";
+import {
+  albums,
+  handleAliases,
+  imageAliases,
+  imageFiles,
+  imageSearch,
+  images,
+  imageTags,
+  profilePictures,
+  users,
+} from "@/db/schema";
+import { accessColumns, accessibleImages, type Surface, shownAlbums, shownProfiles } from "@/lib/access";
+import { avatarSizes } from "@/lib/engine/variants/variant-keys";
+import { db } from "@/lib/platform/database/transaction";
+
+const stranger = { by: "stranger" } as const;
+
+const ownerColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  displayName: users.displayName,
+  bio: users.bio,
+  website: users.website,
+  github: users.github,
+  profilePicture: users.profilePicture,
+  avatarVersion: profilePictures.version,
+  searchEngines: users.searchEngines,
+  aiTraining: users.aiTraining,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+export type OwnerRow = Awaited<ReturnType<typeof selectOwner>>[number];
+
+function selectOwner(handle: string) {
+  // A former handle that another user has taken belongs to that user.
+  const uid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
+    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
+  return db()
+    .select(ownerColumns)
+    .from(users)
+    .leftJoin(
+      profilePictures,
+      and(eq(profilePictures.owner, users.owner), eq(profilePictures.size, avatarSizes[0])),
+    )
+    .where(and(eq(users.uid, uid), shownProfiles()));
+}
+
+/** Returns the account that has or had the handle, if its profile is public. */
+export async function findShownOwner(handle: string): Promise<OwnerRow | undefined> {
+  const [row] = await selectOwner(handle);
+  return row;
+}
+
+const imageColumns = {
+  id: images.id,
+  filename: images.filename,
+  albumSlug: images.albumSlug,
+  title: images.title,
+  description: images.description,
+  alt: images.alt,
+  ...accessColumns,
+  linkEpoch: images.linkEpoch,
+  generation: images.generation,
+  cropRevision: images.cropRevision,
+  license: images.license,
+  nsfw: images.nsfw,
+  fileTakenAt: images.fileTakenAt,
+  editedTakenAt: images.editedTakenAt,
+  createdAt: images.createdAt,
+  updatedAt: images.updatedAt,
+  tags: sql<string[]>`array(
+    select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
+  file: {
+    contentType: imageFiles.contentType,
+    format: imageFiles.format,
+    sizeBytes: imageFiles.sizeBytes,
+    width: imageFiles.width,
+    height: imageFiles.height,
+    pages: imageFiles.pages,
+    placeholder: imageFiles.placeholder,
+    colors: imageFiles.colors,
+    exif: imageFiles.exif,
+  },
+};
+
+const isLiveFile = and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation));
+
+function selectImages() {
+  return db()
+    .select(imageColumns)
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .innerJoin(imageFiles, isLiveFile)
+    .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .$dynamic();
+}
+
+export type ImageRow = Awaited<ReturnType<typeof selectImages>>[number];
+
+export interface ListOptions {
+  surface: Surface;
+  now: string;
+  limit: number;
+  album?: string | undefined;
+  tag?: string | undefined;
+  color?: Facet | undefined;
+  /** A `tsquery` text. */
+  words?: string | undefined;
+  /** Sort key and id of the previous page's last row. */
+  after?: readonly [createdAt: string, id: string, note?: string] | undefined;
+  excludesNsfw?: boolean;
+}
+
+/** Returns the images of an account that strangers may see on the surface, newest first. */
+export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
+  return selectImages()
+    .where(and(matchesList(owner, options), isAfter(options.after)))
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(options.limit);
+}
+
+function isAfter(position: ListOptions["after"]): SQL | undefined {
+  return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
+}
+
+function matchesList(owner: string, options: ListOptions): SQL | undefined {
+  const { surface, now, album, tag, color, words, excludesNsfw } = options;
+  const inSearch = (condition: SQL) =>
+    sql`${images.id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${condition})`;
+  return and(
+    eq(images.owner, owner),
+    accessibleImages(stranger, surface, now),
+    album === undefined ? undefined : eq(images.albumSlug, album),
+    excludesNsfw ? eq(images.nsfw, false) : undefined,
+    tag === undefined
+      ? undefined
+      : sql`${images.id} in (select t.image_id from ${imageTags} t where t.owner = ${owner} and t.tag_slug = ${tag})`,
+    color && inSearch(sql`string_to_array(s.facets, null) @> array[${facetCodes[color]}]::text[]`),
+    words === undefined ? undefined : inSearch(sql`s.search_text @@ to_tsquery('simple', ${words})`),
+  );
+}
+
+/** Returns the images before and after this one in the list: newer and older. */
+export async function findNeighbours(
+  owner: string,
+  { createdAt, id }: Pick<ImageRow, "createdAt" | "id">,
+  options: Pick<ListOptions, "surface" | "now" | "album">,
+): Promise<{ newer: ImageRow | undefined; older: ImageRow | undefined }> {
+  const isInList = matchesList(owner, { ...options, limit: 1 });
+  const place = sql`(${images.createdAt}, ${images.id})`;
+  const [[newer], [older]] = await Promise.all([
+    selectImages()
+      .where(and(isInList, sql`${place} > (${createdAt}, ${id})`))
+      .orderBy(asc(images.createdAt), asc(images.id))
+      .limit(1),
+    selectImages()
+      .where(and(isInList, sql`${place} < (${createdAt}, ${id})`))
+      .orderBy(desc(images.createdAt), desc(images.id))
+      .limit(1),
+  ]);
+  return { newer, older };
+}
+
+/**
+ * Returns the images that have or had the path and that the page may show with or without a key; the one that has it now
+ * first. The caller checks the key.
+ */
+export async function findImagesAtPath(
+  owner: string,
+  { album, filename }: { album: string; filename: string },
+  { by, now, surface }: { by: "stranger" | "key"; now: string; surface: Surface },
+): Promise<ImageRow[]> {
+  const ids = sql`array(
+    select i.id from ${images} i where i.owner = ${owner} and i.filename = ${filename} and i.album_slug = ${album}
+    union all
+    select a.image_id from ${imageAliases} a
+    where a.alias_owner = ${owner} and a.alias_album_slug = ${album} and a.alias_filename = ${filename})`;
+  return selectImages()
+    .where(
+      and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),
+    )
+    .orderBy(desc(sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`));
+}
+
+/** Counts the images of an account that strangers may see in lists. */
+export async function countShownImages(owner: string, now: string): Promise<number> {
+  const [row] = await db()
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .where(and(eq(images.owner, owner), accessibleImages(stranger, "profile list", now)));
+  return row?.count ?? 0;
+}
+
+export type AlbumRow = Awaited<ReturnType<typeof listShownAlbums>>[number];
+
+/** Returns the public albums of an account by title, or the one with the slug. */
+export async function listShownAlbums(owner: string, now: string, slug?: string) {
+  const isListed = accessibleImages(stranger, "album list", now);
+  const inAlbum = and(eq(images.owner, albums.owner), eq(images.albumSlug, albums.albumSlug));
+  const count = db()
+    .select({ count: sql`count(*)`.mapWith(Number).as("count") })
+    .from(images)
+    .where(and(inAlbum, isListed))
+    .as("counted");
+  return db()
+    .select({
+      albumSlug: albums.albumSlug,
+      title: albums.title,
+      description: albums.description,
+      color: albums.color,
+      createdAt: albums.createdAt,
+      updatedAt: albums.updatedAt,
+      coverImageId: albums.coverImageId,
+      count: count.count,
+    })
+    .from(albums)
+    .innerJoin(users, eq(users.owner, albums.owner))
+    .crossJoinLateral(count)
+    .where(
+      and(
+        eq(albums.owner, owner),
+        shownAlbums(),
+        slug === undefined ? undefined : eq(albums.albumSlug, slug),
+      ),
+    )
+    .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
+}
+
+/**
+ * Returns the image that represents the album: its cover if that is public, else the newest; never a sensitive one. Profiles show it
+ * too, which name no unlisted image.
+ */
+export async function findAlbumCover(
+  owner: string,
+  { albumSlug, coverImageId }: Pick<AlbumRow, "albumSlug" | "coverImageId">,
+  now: string,
+): Promise<ImageRow | undefined> {
+  const isListed = and(
+    eq(images.owner, owner),
+    eq(images.albumSlug, albumSlug),
+    eq(images.nsfw, false),
+    accessibleImages(stranger, "profile list", now),
+  );
+  if (coverImageId !== null) {
+    const [cover] = await selectImages().where(and(isListed, eq(images.id, coverImageId)));
+    if (cover) return cover;
+  }
+  const [newest] = await selectImages()
+    .where(isListed)
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(1);
+  return newest;
+}

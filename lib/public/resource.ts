@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
+import { variantSize } from "@/lib/engine/variants/output-size";
+import { ImageColor } from "@/lib/images/resource";
+
+export const maxPublicPageSize = 100;
+export const defaultPublicPageSize = 24;
+/** The newest images that a feed has. */
+export const feedSize = 50;
+/** URLs in one file of the sitemap. */
+export const sitemapPartSize = 10_000;
+
+export const PublicProfile = z
+  .object({
+    handle: z.string(),
+    name: z.string().describe("The display name, or else the handle"),
+    bio: z.string().nullable(),
+    website: z.string().nullable(),
+    github: z.string().nullable().describe("The name of a GitHub user"),
+    profile_picture: z.string().nullable(),
+    url: z.string().describe("The public page"),
+    images_count: z.number().int().describe("Public images"),
+    albums_count: z.number().int().describe("Public albums"),
+    joined_at: z.string(),
+  })
+  .meta({ id: "PublicProfile" });
+export type PublicProfile = z.output<typeof PublicProfile>;
+
+const PublicLicense = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string().nullable().describe("Where its terms are; null if there are none to read"),
+  })
+  .meta({ id: "PublicLicense" });
+
+/** The parts of EXIF that public pages show: never the position or serial numbers. */
+export const PublicCamera = z
+  .object({
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    lens: z.string().nullable(),
+    exposure: z.string().nullable().describe("Seconds, as photographers write them: `1/250`"),
+    aperture: z.number().nullable(),
+    iso: z.number().nullable(),
+    focal_length: z.number().nullable().describe("Millimetres"),
+  })
+  .meta({ id: "PublicCamera" });
+export type PublicCamera = z.output<typeof PublicCamera>;
+
+export const PublicImage = z
+  .object({
+    filename: z.string(),
+    title: z.string(),
+    description: z.string(),
+    alt: z.string(),
+    album: z.string(),
+    tags: z.array(z.string()),
+    page_url: z.string().describe("The public page. That of an unlisted image contains its key"),
+    urls: z.record(z.string(), z.string()).describe("URLs of the original and of each variant, by key"),
+    width: z.number().int(),
+    height: z.number().int(),
+    format: z.string(),
+    animated: z.boolean(),
+    size_bytes: z.number().int(),
+    placeholder: z.string().nullable().describe("ThumbHash, base64"),
+    colors: z.array(ImageColor),
+    license: PublicLicense,
+    camera: PublicCamera.nullable(),
+    taken_at: z.string().nullable(),
+    nsfw: z.boolean(),
+    created_at: z.string(),
+  })
+  .meta({ id: "PublicImage" });
+export type PublicImage = z.output<typeof PublicImage>;
+
+/** The size of a variant of a public image, made already or not. */
+export function publicVariantSize(image: PublicImage, key: string): { width: number; height: number } {
+  const { width, height, animated } = image;
+  if (key === "original") return { width, height };
+  const format = isImageFormat(image.format) ? image.format : "jpeg";
+  return variantSize(key, { format, width, height, pages: animated ? 2 : 1, hasAlpha: false });
+}
+
+const isImageFormat = (name: string): name is ImageFormat => Object.hasOwn(imageFormats, name);
+
+const scaledKeys = ["w128", "w256", "w512", "w1024", "w1536", "w2048"] as const;
+
+/** The variants of the whole image that differ in size, smallest first. */
+export function listScaledVariants(image: PublicImage) {
+  const sizes = scaledKeys.flatMap((key) => {
+    const url = image.urls[key];
+    return url === undefined ? [] : [{ key, url, ...publicVariantSize(image, key) }];
+  });
+  return sizes.filter(({ width }, at) => at === 0 || width > (sizes[at - 1]?.width ?? 0));
+}
+
+/** What to call the image where there is room for one line. */
+export function nameOfImage({
+  title,
+  alt,
+  filename,
+}: Pick<PublicImage, "title" | "alt" | "filename">): string {
+  return title || alt || filename;
+}
+
+export const PublicImagePage = z
+  .object({ data: z.array(PublicImage), next_cursor: z.string().nullable() })
+  .meta({ id: "PublicImagePage" });
+export type PublicImagePage = z.output<typeof PublicImagePage>;
+
+const albumMembers = {
+  album: z.string(),
+  title: z.string(),
+  description: z.string(),
+  color: z.string().nullable(),
+  url: z.string().describe("The public page"),
+  count: z.number().int().describe("Images that the album's page shows"),
+  cover_url: z
+    .string()
+    .nullable()
+    .describe(
+      "The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive",
+    ),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+export const PublicAlbum = z.object(albumMembers).meta({ id: "PublicAlbum" });
+export type PublicAlbum = z.output<typeof PublicAlbum>;
+
+export const PublicAlbumList = z
+  .object({ data: z.array(PublicAlbum), next_cursor: z.null() })
+  .meta({ id: "PublicAlbumList" });
+
+export const PublicAlbumImages = z
+  .object({ ...albumMembers, images: PublicImagePage })
+  .meta({ id: "PublicAlbumImages" });
+export type PublicAlbumImages = z.output<typeof PublicAlbumImages>;
+
+/** What oEmbed answers (https://oembed.com): a photo for an image, a link for an album or a profile. */
+export const OEmbed = z
+  .object({
+    type: z.enum(["photo", "link"]),
+    version: z.literal("1.0"),
+    title: z.string().optional(),
+    author_name: z.string(),
+    author_url: z.string(),
+    provider_name: z.string(),
+    provider_url: z.string(),
+    cache_age: z.number().int(),
+    url: z.string().optional().describe("The bytes of a photo"),
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
+    thumbnail_url: z.string().optional(),
+    thumbnail_width: z.number().int().optional(),
+    thumbnail_height: z.number().int().optional(),
+  })
+  .meta({ id: "OEmbed" });
+export type OEmbed = z.output<typeof OEmbed>;
+
+/** Filters of a public list. */
+export interface PublicFilters {
+  tag?: string | undefined;
+  color?: string | undefined;
+  search?: string | undefined;
+}

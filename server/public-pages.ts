@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { runWithPageResponse } from "@/lib/caching";
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** No handle and no album contains a dot. */
+const feedUrl = /^\/@([a-z0-9-]+)(?:\/([a-z0-9-]+))?\.(json|atom)(?:\?(.*))?$/;
+/** Pages that Next.js renders. Frames and feeds are route handlers, which set their own headers. */
+const renderedPath = /^\/(?:@|licenses\/)/;
+const framePath = /^\/embed\//;
+
+/** Whether a URL shows what an owner shows to everyone. */
+export function isPublicUrl(url: string): boolean {
+  return renderedPath.test(url) || framePath.test(url);
+}
+
+/**
+ * Serves a public page, which is the same for everyone: without the credentials of the request and the headers of Next's router,
+ * it can depend only on the language that the browser prefers. The headers for caches are known once the page is rendered.
+ */
+export function servePublicPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlePage: PageHandler,
+): Promise<void> {
+  const url = request.url ?? "";
+  const feed = feedUrl.exec(url);
+  if (feed) request.url = toFeedEndpoint(feed);
+  for (const name of Object.keys(request.headers))
+    if (/^(?:cookie|authorization|rsc|next-.*)$/.test(name)) delete request.headers[name];
+  const isRendered = renderedPath.test(url) && !feed;
+  return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHeaders) => {
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+    // Next sets its headers before, so this runs at the last moment.
+    response.writeHead = (...args: unknown[]) => {
+      const status = typeof args[0] === "number" ? args[0] : response.statusCode;
+      response.removeHeader("set-cookie");
+      if (feed) response.removeHeader("vary");
+      else response.setHeader("vary", "Accept-Language");
+      if (isRendered)
+        for (const [name, value] of Object.entries(buildHeaders(status))) response.setHeader(name, value);
+      return writeHead(...args);
+    };
+    return handlePage(request, response);
+  });
+}
+
+/** The URL of the operation that writes the feed; parameters of readers that it does not know are left out. */
+function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {
+  const isWithSensitive = new URLSearchParams(search).get("nsfw") === "1";
+  const collection = album === undefined ? "" : `/albums/${album}`;
+  return `/api/public/${handle}${collection}/feed?format=${format}${isWithSensitive ? "&nsfw=1" : ""}`;
+}

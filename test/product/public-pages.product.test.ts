@@ -1,0 +1,181 @@
+import { XMLValidator } from "fast-xml-parser";
+import ogs from "open-graph-scraper";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { jpeg } from "../builders/images";
+import { signInAt } from "../harness/edge/session-cookie";
+import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import { type Service, startService } from "../harness/service.mjs";
+
+// The built pages as machines read them.
+
+const email = "public@example.com";
+let service: Service & { stop: () => Promise<void> };
+let client: ProductClient;
+let handle: string;
+let sea: ImageResource;
+let hidden: ImageResource;
+
+beforeAll(async () => {
+  service = await startService();
+  client = await createClient(service, email);
+  handle = (await client.call("GET", "/api/profile")).body.handle;
+  await client.call("POST", "/api/albums", { album: "prints", title: "Prints", permission: "public" });
+  const bytes = await jpeg({ width: 1600, height: 800, gps: { latitude: 47.5, longitude: 8.5 } });
+  const upload = async (name: string, fields = {}) =>
+    (await client.upload(name, bytes, { album: "prints", ...fields })).body as ImageResource;
+  const license = (await client.call("POST", "/api/licenses", { name: "Press use", author: "Ada" })).body;
+  sea = await upload("sea.jpg", { alt: "A calm </script> sea", tags: "water", license: license.id });
+  await upload("100% côté (1).jpg", { title: "Beside" });
+  hidden = await upload("unlisted.jpg", { visibility: "unlisted" });
+  await upload("nude.jpg", { nsfw: "true" });
+});
+afterAll(() => service?.stop());
+
+const get = (path: string, headers = {}) =>
+  fetch(new URL(path, service.origin), { headers, redirect: "manual" });
+const getText = async (path: string) => (await get(path)).text();
+const pageOf = ({ urls }: ImageResource) => new URL(urls.original ?? "").pathname.replace(/^\/i\//, "/@");
+
+test("every public page is found, is the same for everyone, and names no email", async () => {
+  const cookie = await signInAt(service, email);
+  const list = (await client.call("GET", `/api/public/${handle}/albums/prints`)).body.images.data;
+  const pages = list.map(({ page_url }: { page_url: string }) => new URL(page_url).pathname);
+  expect(pages).toHaveLength(4);
+  for (const path of [`/@${handle}`, `/@${handle}/prints`, ...pages]) {
+    const [anonymous, owner] = [
+      await get(path),
+      await get(path, { cookie, authorization: `Bearer ${client.key}` }),
+    ];
+    const [html, ownersHtml] = [await anonymous.text(), await owner.text()];
+    expect([path, anonymous.status, owner.status]).toEqual([path, 200, 200]);
+    expect(html).not.toContain(email);
+    expect(html).not.toContain("47.5");
+    expect(ownersHtml.length).toBe(html.length);
+    expect(owner.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(owner.headers.get("cache-tag")).toMatch(/^g-usr_/);
+    expect([owner.headers.get("set-cookie"), owner.headers.get("vary")]).toEqual([null, "Accept-Language"]);
+    expect(html).toContain("<h1");
+  }
+});
+
+test("a page shows its image before any script, with the sizes to choose from", async () => {
+  const html = await getText(pageOf(sea));
+  const preview = /<img[^>]*fetchPriority="high"[^>]*>/i.exec(html)?.[0] ?? "";
+  expect(preview).toMatch(/srcSet="[^"]*w1024\/sea\.jpg 1024w[^"]*"/i);
+  expect(preview).toMatch(/width="1600" height="800"/);
+  const list = await getText(`/@${handle}/prints`);
+  expect(list).toContain("Sensitive image: nude.jpg");
+  expect(list).not.toMatch(/<img[^>]*nude\.jpg/);
+});
+
+test("the head describes the image to previews, embedders and search engines", async () => {
+  const html = await getText(pageOf(sea));
+  const { result } = await ogs({ html });
+  const page = new URL(pageOf(sea), sea.urls.original).href;
+  expect(result).toMatchObject({
+    ogUrl: page,
+    ogTitle: "A calm </script> sea",
+    twitterCard: "summary_large_image",
+  });
+  const [preview] = result.ogImage ?? [];
+  expect(preview).toMatchObject({ width: "1200", height: "630", type: "image/jpeg" });
+  const shown = await get(new URL(preview?.url ?? "").pathname);
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(html).toContain(`<link rel="canonical" href="${page}"`);
+  const oembed = /type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  const answer = await (await get(new URL(oembed ?? "").pathname + new URL(oembed ?? "").search)).json();
+  expect(answer).toMatchObject({ type: "photo", title: "A calm </script> sea" });
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+  const [image, crumbs] = data["@graph"];
+  expect(image).toMatchObject({
+    ...{ "@type": "ImageObject", width: 1600, height: 800, caption: "A calm </script> sea" },
+    license: expect.stringMatching(/\/licenses\/lic_/),
+    creditText: handle,
+  });
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    handle,
+    "Prints",
+    "A calm </script> sea",
+  ]);
+  const licensePage = await get(new URL(image.license).pathname);
+  expect([licensePage.status, (await licensePage.text()).includes("The author need not be named")]).toEqual([
+    200,
+    true,
+  ]);
+});
+
+test("unlisted pages are for those who have the key, and not for search engines", async () => {
+  const path = pageOf(hidden);
+  const html = await getText(path);
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect((await get(path)).headers.get("x-robots-tag")).toContain("noindex");
+  expect((await get(path.replace(/~[\w-]+\//, ""))).status).toBe(404);
+  expect((await get(path.replace(/~[\w-]{2}/, "~xx"))).status).toBe(404);
+  expect(await getText(`/@${handle}`)).not.toContain("unlisted.jpg");
+  expect(await getText(`/@${handle}/prints`)).toContain("unlisted.jpg");
+});
+
+test("former handles, names and albums redirect", async () => {
+  await client.call("PATCH", `/api/images/${sea.id}`, { filename: "ocean.jpg" });
+  const renamed = await get(pageOf(sea));
+  expect([renamed.status, renamed.headers.get("location")]).toEqual([308, `/@${handle}/prints/ocean.jpg`]);
+  await client.call("PATCH", `/api/images/${sea.id}`, { filename: "sea.jpg" });
+  await client.call("PATCH", "/api/profile", { handle: "another-name" });
+  for (const path of ["", "/prints", "/prints/sea.jpg"]) {
+    const moved = await get(`/@${handle}${path}`);
+    expect([moved.status, moved.headers.get("location")]).toEqual([308, `/@another-name${path}`]);
+  }
+  await client.call("PATCH", "/api/profile", { handle });
+});
+
+describe("machines", () => {
+  test("feeds are at the page's address with an extension", async () => {
+    for (const path of [`/@${handle}.json`, `/@${handle}/prints.json`]) {
+      const feed = await (await get(path)).json();
+      expect(feed.items).toHaveLength(2);
+    }
+    const atom = await get(`/@${handle}.atom`);
+    expect(atom.headers.get("content-type")).toContain("application/atom+xml");
+    expect(XMLValidator.validate(await atom.text())).toBe(true);
+  });
+
+  test("the sitemap lists what search engines may list", async () => {
+    expect(await getText("/robots.txt")).toContain("Sitemap: http");
+    expect(await getText("/sitemap.xml")).toContain("/sitemaps/1.xml</loc>");
+    const text = (await getText("/sitemaps/0.xml")) + (await getText("/sitemaps/1.xml"));
+    expect(text).toContain(`/@${handle}/prints</loc>`);
+    expect(text).toContain(`/@${handle}/prints/sea.jpg</loc>`);
+    expect(text).not.toContain("unlisted");
+    expect((await get("/sitemaps/9.xml")).status).toBe(404);
+    await client.call("PATCH", "/api/profile", { search_engines: false });
+    expect(await getText("/sitemaps/0.xml")).not.toContain(`/@${handle}`);
+    expect((await get("/sitemaps/1.xml")).status).toBe(404);
+    expect(await getText(pageOf(sea))).toMatch(/<meta name="robots" content="noindex, noai, noimageai"/);
+    await client.call("PATCH", "/api/profile", { search_engines: true });
+    expect((await get("/.well-known/security.txt")).status).toBe(404);
+  });
+
+  test("an embed is small, may be framed, and says nothing about hidden images", async () => {
+    const embed = await get(pageOf(sea).replace("/@", "/embed/"));
+    const html = await embed.text();
+    expect([embed.status, html.length <= 12_000]).toEqual([200, true]);
+    expect(embed.headers.get("content-security-policy")).toContain("frame-ancestors *");
+    expect([embed.headers.get("x-robots-tag"), embed.headers.get("x-frame-options")]).toEqual([
+      "noindex",
+      null,
+    ]);
+    expect((await get(`/embed/${handle}/prints`)).status).toBe(200);
+    expect((await get(pageOf(hidden).replace("/@", "/embed/"))).status).toBe(200);
+    expect(
+      (
+        await get(
+          pageOf(hidden)
+            .replace("/@", "/embed/")
+            .replace(/~[\w-]+\//, ""),
+        )
+      ).status,
+    ).toBe(404);
+    expect((await get(`/embed/${handle}/prints/none.jpg`)).status).toBe(404);
+  });
+});

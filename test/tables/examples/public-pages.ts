@@ -1,0 +1,27 @@
+import type { Account } from "@/test/builders/account";
+import type { Examples } from "./example";
+
+async function publicAlbumParams(account: Account) {
+  const { album } = await account.createImage();
+  await account.caller.expect(200, "PATCH", `/api/albums/${album}`, { permission: "public" });
+  return { params: { handle: account.actor.account.handle, album } };
+}
+
+async function profileParams(account: Account) {
+  await publicAlbumParams(account);
+  return { params: { handle: account.actor.account.handle } };
+}
+
+/** What an owner shows to everyone; no credential is needed. */
+export const publicPageExamples: Examples = {
+  getPublicProfile: { call: profileParams, stranger: "own" },
+  listPublicImages: { call: profileParams, stranger: "own" },
+  listPublicAlbums: { call: profileParams, stranger: "own" },
+  getPublicAlbum: { call: publicAlbumParams, stranger: "own" },
+  getPublicFeed: { call: profileParams, stranger: "own" },
+  getPublicAlbumFeed: { call: publicAlbumParams, stranger: "own" },
+  getOEmbed: {
+    call: async ({ createImage }) => ({ query: { url: (await createImage()).urls.original ?? "" } }),
+    stranger: "own",
+  },
+};
