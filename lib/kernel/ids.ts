@@ -16,7 +16,8 @@ export type IdPrefix =
   | "run"
   | "eml"
   | "job"
-  | "imp";
+  | "imp"
+  | "shr";
 
 const nextUlid = monotonicFactory();
 

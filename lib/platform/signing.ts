@@ -11,6 +11,8 @@ type Purpose =
   | "variant-url"
   | "link-key"
   | "image-link"
+  | "share-token"
+  | "share-session"
   | "unsubscribe"
   | "inngest"
   | "auth";

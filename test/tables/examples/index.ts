@@ -7,6 +7,7 @@ import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
 import { sessionExamples } from "./sessions";
+import { shareExamples } from "./shares";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -23,6 +24,7 @@ export const examples: Examples = {
   ...accountExamples,
   ...keyExamples,
   ...sessionExamples,
+  ...shareExamples,
   ...analyticsExamples,
   ...jobExamples,
   ...importExamples,
