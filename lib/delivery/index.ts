@@ -1,1 +1,1 @@
-export { deliver } from "./deliver";
+export { deliver, deliverShared } from "./deliver";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { wireText } from "@/lib/kernel/text";
 import { isoTime } from "@/lib/kernel/time";

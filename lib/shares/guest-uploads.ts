@@ -22,7 +22,7 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
   return transaction(async () => {
     // One guest after the other, so that simultaneous ones cannot exceed the limit.
     const share = await lockShare(visit.share.owner, visit.share.id);
-    if (!share || share.target !== "upload") throw shareEndedError();
+    if (share?.target !== "upload") throw shareEndedError();
     const { albumSlug, maxFiles, maxBytes } = share;
     if (maxBytes !== null && size_bytes > maxBytes)
       throw validationError({ size_bytes: [`at most ${maxBytes} bytes`] });

@@ -15,7 +15,9 @@ export interface Selection {
 function isVisible({ share, viewer, surface }: Selection): SQL | undefined {
   return and(
     eq(images.owner, share.owner),
-    share.target === "album" ? eq(images.albumSlug, share.albumSlug ?? "") : eq(shareImages.shareId, share.id),
+    share.target === "album"
+      ? eq(images.albumSlug, share.albumSlug ?? "")
+      : eq(shareImages.shareId, share.id),
     accessibleImages(viewer, surface, isoTime()),
   );
 }

@@ -32,12 +32,17 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
-  if (queue().pendingCount >= maxWaiting) throw new AppError(commonErrors.unavailable, { retryAfterSeconds: 5 });
+  if (queue().pendingCount >= maxWaiting)
+    throw new AppError(commonErrors.unavailable, { retryAfterSeconds: 5 });
   return queue()(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        scrypt(password.normalize("NFC"), salt, keyBytes, { ...parameters, maxmem: maxMemoryBytes }, (error, key) =>
-          error ? reject(error) : resolve(key),
+        scrypt(
+          password.normalize("NFC"),
+          salt,
+          keyBytes,
+          { ...parameters, maxmem: maxMemoryBytes },
+          (error, key) => (error ? reject(error) : resolve(key)),
         );
       }),
   );

@@ -19,7 +19,9 @@ function selectShares() {
       share: shares,
       imageIds: sql<string[]>`array(
         select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
-      files: sql<number>`(select count(*) from ${shareUploads} u where u.share_id = ${shares.id})`.mapWith(Number),
+      files: sql<number>`(select count(*) from ${shareUploads} u where u.share_id = ${shares.id})`.mapWith(
+        Number,
+      ),
     })
     .from(shares)
     .$dynamic();
@@ -138,7 +140,10 @@ export async function savePick(
   await db()
     .insert(sharePicks)
     .values({ ...key, ...changes })
-    .onConflictDoUpdate({ target: [sharePicks.shareId, sharePicks.visitor, sharePicks.imageId], set: changes });
+    .onConflictDoUpdate({
+      target: [sharePicks.shareId, sharePicks.visitor, sharePicks.imageId],
+      set: changes,
+    });
   // Nothing is left of a visitor who takes everything back.
   await db()
     .delete(sharePicks)

@@ -56,12 +56,18 @@ export const CreateShare = z
     ...fields,
     password: SharePassword.nullable().optional(),
     expiration: Expiration.optional().describe(expirationDescription),
-    allow_download: z.boolean().default(true).describe("Whether visitors can save images, and all of them as a ZIP"),
+    allow_download: z
+      .boolean()
+      .default(true)
+      .describe("Whether visitors can save images, and all of them as a ZIP"),
     allow_original: z
       .boolean()
       .default(false)
       .describe("Whether visitors can open the original files, with all the metadata in them"),
-    show_metadata: z.boolean().default(false).describe("Whether the page says with which camera an image was taken"),
+    show_metadata: z
+      .boolean()
+      .default(false)
+      .describe("Whether the page says with which camera an image was taken"),
     feedback: Feedback.default("none"),
     upload: z
       .strictObject({ album: AlbumSlug, max_files: MaxFiles, max_bytes: MaxBytes })
@@ -118,7 +124,10 @@ export const ShareResource = z
     id: z.string(),
     url: z.string(),
     target: z.union([
-      z.object({ type: z.literal("image"), id: z.string().nullable().describe("Null once the image is purged") }),
+      z.object({
+        type: z.literal("image"),
+        id: z.string().nullable().describe("Null once the image is purged"),
+      }),
       z.object({ type: z.literal("images"), ids: z.array(z.string()) }),
       z.object({ type: z.literal("album"), album: z.string() }),
       z.object({ type: z.literal("upload") }),
@@ -153,7 +162,9 @@ export const SharePage = z
   .meta({ id: "SharePage" });
 export type SharePage = z.output<typeof SharePage>;
 
-export const DeletedShare = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedShare" });
+export const DeletedShare = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedShare" });
 
 export const SharePick = z
   .object({

@@ -10,7 +10,7 @@ import {
 import { findPicks } from "./repository";
 import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit";
 
-export const imagesPerPage = 60;
+const imagesPerPage = 60;
 
 /** An image as the page of a share shows it. */
 export interface SharedImage extends Omit<SharedImageRow, "exif"> {
@@ -24,6 +24,8 @@ export interface SharedImagePage {
   page: number;
   pages: number;
   count: number;
+  /** Images on the pages before. */
+  offset: number;
 }
 
 export interface SharedImageDetails {
@@ -44,11 +46,9 @@ export async function getSharedImages(visit: Visit, requestedPage: number): Prom
   const count = await countSharedImages(onPage(visit));
   const pages = Math.max(1, Math.ceil(count / imagesPerPage));
   const page = Math.min(requestedPage, pages);
-  const rows = await listSharedImages(onPage(visit), {
-    offset: (page - 1) * imagesPerPage,
-    limit: imagesPerPage,
-  });
-  return { images: await addPicks(visit, rows), page, pages, count };
+  const offset = (page - 1) * imagesPerPage;
+  const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
+  return { images: await addPicks(visit, rows), page, pages, count, offset };
 }
 
 /** @throws AppError NOT_FOUND for images that the share does not open */

@@ -85,6 +85,9 @@ export async function pruneShareSessions(now: string): Promise<number> {
       .from(shareSessions)
       .where(lte(shareSessions.expiresAt, now))
       .limit(limit);
-    return db().delete(shareSessions).where(inArray(shareSessions.id, expired)).returning({ id: shareSessions.id });
+    return db()
+      .delete(shareSessions)
+      .where(inArray(shareSessions.id, expired))
+      .returning({ id: shareSessions.id });
   });
 }

@@ -22,6 +22,7 @@ import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
+import sharePage from "./share-page.json";
 import shell from "./shell.json";
 import shortcuts from "./shortcuts.json";
 import signIn from "./sign-in.json";
@@ -61,6 +62,7 @@ export const messages = {
   security,
   selection,
   settings,
+  sharePage,
   shell,
   shortcuts,
   signIn,
