@@ -124,7 +124,7 @@ function matchPath({ handle, album, filename, access }: ImageLookup) {
     return {
       isOwner: and(eq(users.owner, access.owner), isNull(users.deletedAt)),
       isAtPath: and(eq(images.owner, users.owner), eq(images.id, access.imageId)),
-      isCurrentPath: sql`true`,
+      isCurrentPath: eq(images.id, access.imageId),
     };
   }
   // A former handle that another user has taken belongs to that user.
