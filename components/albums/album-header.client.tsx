@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { ShareButton } from "@/components/shares/share-button.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -72,6 +73,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
             </IconButton>
             <DeleteAlbumButton album={album} />
           </span>
+          <ShareButton target={{ type: "album", album: slug }} />
           {album.count > 0 && <AddImagesButton album={slug} title={title} />}
         </div>
       </div>

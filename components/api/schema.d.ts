@@ -1875,6 +1875,12 @@ export interface components {
                 /** @description Custom variants in the settings */
                 max_saved: number;
             };
+            shares: {
+                /** @description Chosen images in one share link; an album can have any number */
+                max_images: number;
+                /** @description What a share link can ask its visitors for */
+                feedback: ("none" | "picks" | "comments")[];
+            };
             limits: {
                 /** @description API keys that are not revoked */
                 api_keys: number;
@@ -5301,7 +5307,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjRUMTI6MTQ6NDMuOTkxWiJd.uEZ3zxtH-nVaUBrwrFqurOgZtdn5ojasBeBq_U6IdYg",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMDI6NDg6NDIuOTM1WiJd.v-gm_SlL8Xp5AHth7RTtmAUmswmpWysIJbdf9pExK_0",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10390,6 +10396,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "url": "https://images.example.com/s/45XfgXOBjxWIdabsonjGqB",
+                     *           "target": {
+                     *             "type": "album",
+                     *             "album": "images"
+                     *           },
+                     *           "title": null,
+                     *           "message": null,
+                     *           "has_password": false,
+                     *           "expires_at": null,
+                     *           "max_views": null,
+                     *           "views": 0,
+                     *           "allow_download": true,
+                     *           "allow_original": false,
+                     *           "show_metadata": false,
+                     *           "feedback": "none",
+                     *           "upload": null,
+                     *           "last_viewed_at": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SharePage"];
                 };
             };
@@ -10482,6 +10517,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://images.example.com/s/3RLNltySVvGwFfnacxCpnJ",
+                     *       "target": {
+                     *         "type": "image",
+                     *         "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                     *       },
+                     *       "title": "For Ada",
+                     *       "message": null,
+                     *       "has_password": true,
+                     *       "expires_at": "2026-03-31T07:42:10.118Z",
+                     *       "max_views": null,
+                     *       "views": 0,
+                     *       "allow_download": true,
+                     *       "allow_original": false,
+                     *       "show_metadata": false,
+                     *       "feedback": "picks",
+                     *       "upload": null,
+                     *       "last_viewed_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Share"];
                 };
             };
@@ -10687,6 +10746,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedShare"];
                 };
             };
@@ -10915,6 +10980,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SharePickPage"];
                 };
             };
@@ -11707,7 +11778,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_f1f25dd3d1f1ae0992229b065a71cb4d",
+                     *           "id": "ses_859cef10b5028a8a204eca665b8fa7f2",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -11878,7 +11949,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_a5fb0b4b572c843e2a604b8a97b1e0d0",
+                     *       "id": "ses_1b854c19488309cd2ada2f61a25aa4c3",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -13439,7 +13510,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_dba429a84b30047d",
+                     *           "id": "ntc_d3696aa942b060c1",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -14455,7 +14526,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10138,
-                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *           "sha256": "fcafe520afd71846f4f1f611d1212d20dabfa611a73e37a063b2f528432c8d38"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14545,7 +14616,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10138,
-                     *           "sha256": "9bdb7a1ca3ef53349ad21e8df317eeb7aa974199aec5cb4027614dad29777fd5"
+                     *           "sha256": "fcafe520afd71846f4f1f611d1212d20dabfa611a73e37a063b2f528432c8d38"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14724,7 +14795,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10138,
-                     *               "sha256": "ab33e7dff6d3f600a6dc198246c96335ce1066e7d5fff8c207516a05544796d5"
+                     *               "sha256": "3315ebd5ff59651b2ffe251620c1200a06d6825d8b1b98dceffb3b65510967c4"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -14989,7 +15060,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10138,
-                     *       "sha256": "c29ef1e6e720988816049f0ec3feda5022ddc82151d46605b5665e100515381c"
+                     *       "sha256": "b5ecc30176064df1720fa3607907c5187d09e146544f3125b8f5606c15990d97"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -15189,7 +15260,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10138,
-                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *           "sha256": "6617ce5b530042178f75438158fdb3499e01ca146adbab827f0f09faaa8ee4b9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15279,7 +15350,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10138,
-                     *           "sha256": "7d61124a26d6792d9852b027b49bcdac29ebfb19777a1d76ad8113c22e712058"
+                     *           "sha256": "6617ce5b530042178f75438158fdb3499e01ca146adbab827f0f09faaa8ee4b9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15468,7 +15539,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10138,
-                     *           "sha256": "a693fd814570423af4108b0c7cb1af5f128d8ae25c37e8b96e01039b0d5a00e0"
+                     *           "sha256": "9cb4e28c774b8c2e4316c982223f2b6deec76ec54b5266043150f981b20137c9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",

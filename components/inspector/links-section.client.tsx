@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { embedCode } from "@/components/images/embed-code";
 import { useEmbedSettings } from "@/components/images/embed-settings.client";
+import { ShareButton } from "@/components/shares/share-button.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
@@ -44,6 +45,9 @@ export function LinksSection({ image }: { image: ImageResource }) {
           </li>
         ))}
       </ul>
+      <div className="mt-3">
+        <ShareButton target={{ type: "image", id: image.id }} />
+      </div>
     </>
   );
 }

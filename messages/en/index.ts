@@ -23,6 +23,7 @@ import security from "./security.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
 import sharePage from "./share-page.json";
+import shares from "./shares.json";
 import shell from "./shell.json";
 import shortcuts from "./shortcuts.json";
 import signIn from "./sign-in.json";
@@ -63,6 +64,7 @@ export const messages = {
   selection,
   settings,
   sharePage,
+  shares,
   shell,
   shortcuts,
   signIn,

@@ -103,12 +103,17 @@ describe("a link for guests", () => {
     expect(await ask({ filename: "extra.jpg", size_bytes: 10, album: "images" })).toBe(400);
     expect(await ask({ filename: "none.jpg" })).toBe(400);
     const { upload } = await begin(visitor, "grows.jpg", Buffer.alloc(10));
-    const put = await fetch(withOrigin(api.origin, upload.url), { method: "PUT", body: new Uint8Array(5_001) });
+    const put = await fetch(withOrigin(api.origin, upload.url), {
+      method: "PUT",
+      body: new Uint8Array(5_001),
+    });
     expect(put.status).toBe(413);
     const text = await send(visitor, "page.html.jpg", Buffer.from("<script>alert(1)</script>"));
     expect(text.completed.status).toBe(400);
     for (const filename of ["../../etc/passwd", "no extension", ".hidden"])
-      expect((await send(visitor, filename, await testImage({ width: 4, height: 4 }))).completed.status).toBe(204);
+      expect((await send(visitor, filename, await testImage({ width: 4, height: 4 }))).completed.status).toBe(
+        204,
+      );
   });
 
   it("needs an open visit, and ends with the link", async () => {

@@ -105,7 +105,9 @@ describe("the owner's choice", () => {
   it("covers sensitive images without scripts", async () => {
     const { id } = await upload({ nsfw: "true" });
     const { url } = await share({ target: { type: "image", id } });
-    expect((await (await enter(url)).get()).text).toMatch(/<details><summary>[^<]*<\/summary><a class="tile"/);
+    expect((await (await enter(url)).get()).text).toMatch(
+      /<details><summary>[^<]*<\/summary><a class="tile"/,
+    );
   });
 });
 

@@ -15,7 +15,9 @@ import { type ShareVisitor, type VisitorResponse, visitShare } from "@/test/harn
 const api = serveApi({ proxyHops: 1 });
 
 let imageCount = 0;
-async function createShare(fields: Record<string, unknown> = {}): Promise<ShareResource & { image: ImageResource }> {
+async function createShare(
+  fields: Record<string, unknown> = {},
+): Promise<ShareResource & { image: ImageResource }> {
   const image = await api.owner.upload(`shared-${++imageCount}.jpg`, await testImage(), {
     visibility: "private",
     title: "Quarters",
@@ -25,8 +27,7 @@ async function createShare(fields: Record<string, unknown> = {}): Promise<ShareR
 }
 
 const visit = (share: ShareResource, options = {}) => visitShare(api.origin, share.url, options);
-const read = (share: ShareResource) =>
-  api.owner.expect<ShareResource>(200, "GET", `/api/shares/${share.id}`);
+const read = (share: ShareResource) => api.owner.expect<ShareResource>(200, "GET", `/api/shares/${share.id}`);
 const patch = (share: ShareResource, changes: Record<string, unknown>) =>
   api.owner.expect<ShareResource>(200, "PATCH", `/api/shares/${share.id}`, changes);
 
@@ -102,7 +103,10 @@ describe("a link", () => {
 
   it("answers the same when it is unknown, over, revoked or used up, on every path", async () => {
     const over = await createShare({ expiration: "1h" });
-    await db().update(shares).set({ expiresAt: isoTime(Date.now() - 1) }).where(eq(shares.id, over.id));
+    await db()
+      .update(shares)
+      .set({ expiresAt: isoTime(Date.now() - 1) })
+      .where(eq(shares.id, over.id));
     const revoked = await createShare({ password: "still lake" });
     await api.owner.expect(200, "DELETE", `/api/shares/${revoked.id}`);
     const usedUp = await createShare({ max_views: 1 });
@@ -113,7 +117,8 @@ describe("a link", () => {
     expect(expected.status).toBe(404);
     expect(expected.text).toContain("This link does not exist or has ended");
     for (const share of [over, revoked, usedUp, formerUrl]) {
-      for (const path of paths(share)) expect(comparable(await visit(share).get(path)), path).toEqual(expected);
+      for (const path of paths(share))
+        expect(comparable(await visit(share).get(path)), path).toEqual(expected);
       const posted = comparable(await visit(share).post("", { password: "still lake" }));
       expect(posted).toEqual(comparable(await unknownLink().post("", { password: "still lake" })));
       expect(posted).toEqual(expected);
@@ -191,7 +196,12 @@ describe("a password", () => {
   const enter = (visitor: ShareVisitor, text = password) => visitor.post("", { password: text });
 
   it("hides everything: the page gives no hint, and no path goes around it", async () => {
-    const share = await createShare({ password, title: "Secret title", message: "Secret message", show_metadata: true });
+    const share = await createShare({
+      password,
+      title: "Secret title",
+      message: "Secret message",
+      show_metadata: true,
+    });
     const visitor = visit(share);
     const form = await visitor.get();
     expect(form.status).toBe(200);
@@ -220,11 +230,12 @@ describe("a password", () => {
     await enter(visitor, "1234");
     const [, value = ""] = visitor.cookie().split("=");
     const [secret = "", signature = ""] = value.split(".");
-    const guesses = ["1234", share.id, secret, `${share.id}1234`, `${secret}1234`, `1234${secret}`].flatMap((text) =>
-      (["sha256", "sha1", "md5"] as const).flatMap((algorithm) => [
-        createHash(algorithm).update(text).digest("base64url"),
-        createHmac(algorithm, "1234").update(text).digest("base64url"),
-      ]),
+    const guesses = ["1234", share.id, secret, `${share.id}1234`, `${secret}1234`, `1234${secret}`].flatMap(
+      (text) =>
+        (["sha256", "sha1", "md5"] as const).flatMap((algorithm) => [
+          createHash(algorithm).update(text).digest("base64url"),
+          createHmac(algorithm, "1234").update(text).digest("base64url"),
+        ]),
     );
     for (const guess of guesses) expect([secret, signature]).not.toContain(guess);
     const twin = await createShare({ password: "1234" });
@@ -259,9 +270,10 @@ describe("a password", () => {
       (share) => patch(share, { password: "other lake" }),
       (share) => patch(share, { password: null }),
       (share) => patch(share, { new_url: true }),
-      (share) => patch(share, { expiration: isoTime(Date.now() + hourMs) }).then(() =>
-        db().update(shares).set({ expiresAt: isoTime() }).where(eq(shares.id, share.id)),
-      ),
+      (share) =>
+        patch(share, { expiration: isoTime(Date.now() + hourMs) }).then(() =>
+          db().update(shares).set({ expiresAt: isoTime() }).where(eq(shares.id, share.id)),
+        ),
       (share) => api.owner.expect(200, "DELETE", `/api/shares/${share.id}`),
     ];
     for (const [at, end] of ends.entries()) {
