@@ -14,10 +14,13 @@ export interface Library {
   sensitiveId: string;
   /** A link that another browser requested. */
   signInLink: string;
+  /** Paths of share links: to an album, with a password, and for guests' uploads. */
+  shares: { album: string; password: string; upload: string };
 }
 
 export const noLibrary: Library = {
   ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", signInLink: "" },
+  shares: { album: "", password: "", upload: "" },
 };
 
 /** A name without a place for a line break, as cameras and programs produce. */
@@ -53,7 +56,14 @@ export async function createLibrary(page: Page): Promise<Library> {
       await send("PATCH", `/images/${imageId}`, { album, tags: [tag] });
       await send("PATCH", `/images/${sensitiveId}`, { nsfw: true });
       await send("POST", `/images/${imageId}/favourite`);
-      return { imageId, deletedId, sensitiveId, album, tag };
+      const share = async (body: object) => new URL((await send("POST", "/shares", body)).url).pathname;
+      const target = { type: "album", album };
+      const shares = {
+        album: await share({ target, title, feedback: "comments", show_metadata: true }),
+        password: await share({ target, password: "still lake" }),
+        upload: await share({ target: { type: "upload" }, upload: { album, max_files: 5, max_bytes: 1e6 } }),
+      };
+      return { imageId, deletedId, sensitiveId, album, tag, shares };
     },
     [longName, longTitle, longTag] as const,
   );

@@ -19,7 +19,7 @@ form { margin: 0 } .stack { display: grid; gap: .75rem; justify-items: start }
 .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }
 label { display: grid; gap: .25rem; width: 100%; max-width: 28rem; font-weight: 500 }
 input, textarea { font: inherit; color: inherit; background: var(--mat); border: 1px solid var(--line);
-  border-radius: .5rem; padding: .5rem .75rem; width: 100% }
+  border-radius: .5rem; padding: .5rem .75rem; width: 100%; min-height: 2.75rem }
 button, .button { font: inherit; font-weight: 500; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .5rem;
   border: 1px solid var(--line); background: var(--mat); color: var(--ink); cursor: pointer; text-decoration: none;
   display: inline-flex; align-items: center }

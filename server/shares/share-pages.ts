@@ -162,7 +162,7 @@ export function imagePage(context: VisitContext, details: SharedImageDetails): s
   const picture = html`<figure>${img(token, image, { alt: image.alt || name, keys: ["w512", "w1024", "w2048"], sizes: "100vw", isLazy: false })}</figure>`;
   const main = html`<main class="sections">
 <nav class="row" aria-label="${t("pages")}">
-<a href="${sharePath(token)}#${image.id}">${t("image.back")}</a>
+<a class="button" href="${sharePath(token)}#${image.id}">${t("image.back")}</a>
 <span class="soft">${t("image.position", { number, count })}</span>
 ${link(previous, t("image.previous"), "prev")}${link(next, t("image.next"), "next")}
 </nav>
