@@ -6,13 +6,16 @@ import { createLibrary, type Library, noLibrary } from "./visited-library";
 
 const appFolder = path.resolve(import.meta.dirname, "../app");
 
+/** Pages that are not of the app folder: our own server renders them. */
+const servedRoutes = ["/s/[token]"];
+
 /** Returns the routes of all pages, as the folders spell them. */
 export function pageRoutes(): string[] {
-  return readdirSync(appFolder, { recursive: true, encoding: "utf8" })
+  const routes = readdirSync(appFolder, { recursive: true, encoding: "utf8" })
     .filter((name) => path.basename(name) === "page.tsx")
     .map((name) => path.dirname(name).split(path.sep))
-    .map((parts) => `/${parts.filter((part) => part !== "." && !part.startsWith("(")).join("/")}`)
-    .sort();
+    .map((parts) => `/${parts.filter((part) => part !== "." && !part.startsWith("(")).join("/")}`);
+  return [...routes, ...servedRoutes].sort();
 }
 
 interface Visit {
@@ -306,6 +309,30 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
     signedInAt(({ album }) => `/dashboard/albums/${album}`, waitForTiles),
     signedInAt(() => "/dashboard/albums/images"),
     signedInAt(() => "/dashboard/albums/none"),
+  ],
+  "/dashboard/shares": [
+    signedInAt(() => "/dashboard/shares"),
+    signedInAt(
+      () => "/dashboard/shares",
+      async (page) => {
+        await page.getByRole("button", { name: "New link" }).click();
+        await page.getByRole("dialog").getByLabel("Title").waitFor();
+      },
+    ),
+    signedInAt(
+      () => "/dashboard/shares",
+      async (page) => {
+        await page.getByRole("button", { name: /^Show the QR code/ }).first().click();
+        await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+      },
+    ),
+  ],
+  "/s/[token]": [
+    signedInAt(({ shares }) => shares.album),
+    signedInAt(({ shares, imageId }) => `${shares.album}/${imageId}`),
+    signedInAt(({ shares }) => shares.password),
+    signedInAt(({ shares }) => shares.upload),
+    visitAt("/s/none"),
   ],
   "/dashboard/duplicates": [
     signedInAt(

@@ -16,11 +16,14 @@ export interface Library {
   publicPaths: { profile: string; album: string; image: string; sensitive: string; license: string };
   /** A link that another browser requested. */
   signInLink: string;
+  /** Paths of share links: to an album, with a password, and for guests' uploads. */
+  shares: { album: string; password: string; upload: string };
 }
 
 export const noLibrary: Library = {
   ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", signInLink: "" },
   publicPaths: { profile: "", album: "", image: "", sensitive: "", license: "" },
+  shares: { album: "", password: "", upload: "" },
 };
 
 /** A name without a place for a line break, as cameras and programs produce. */
@@ -65,7 +68,14 @@ export async function createLibrary(page: Page): Promise<Library> {
         image: `${profile}/${album}/${imageName}`,
         sensitive: `${profile}/images/veiled.jpg`,
       };
-      return { imageId, deletedId, sensitiveId, album, tag, publicPaths };
+      const share = async (body: object) => new URL((await send("POST", "/shares", body)).url).pathname;
+      const target = { type: "album", album };
+      const shares = {
+        album: await share({ target, title, feedback: "comments", show_metadata: true }),
+        password: await share({ target, password: "still lake" }),
+        upload: await share({ target: { type: "upload" }, upload: { album, max_files: 5, max_bytes: 1e6 } }),
+      };
+      return { imageId, deletedId, sensitiveId, album, tag, publicPaths, shares };
     },
     [longName, longTitle, longTag] as const,
   );

@@ -13,6 +13,7 @@ import { rejectUnroutable } from "./reject-unroutable";
 import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
 import { sendErrorResponse } from "./send-error-response";
+import { handleShare } from "./shares/handle-share";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -129,6 +130,7 @@ function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/i/")) return deliver;
   if (path.startsWith("/upload/")) return receiveUpload;
   if (isExportPath(path)) return deliverExport;
+  if (path.startsWith("/s/")) return handleShare;
   return undefined;
 }
 

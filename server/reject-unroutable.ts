@@ -43,7 +43,7 @@ function acceptsBody(path: string): boolean {
   }
 }
 
-const isByteRoute = (path: string) => path.startsWith("/i/") || path.startsWith("/upload/");
+const isByteRoute = (path: string) => ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
 
 /** The one parameter that Next drops from a query, which hides it from endpoint validation. */
 function rejectProtoParameter(search: string): void {

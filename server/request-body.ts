@@ -20,6 +20,8 @@ const uploadRoutes = [
 ];
 
 const signInMaxBytes = 64 * 1024;
+/** The forms of share links. */
+const formMaxBytes = 64 * 1024;
 const defaultMaxBytes = 1_000_000;
 /** The maximum that Inngest sends in a job call. */
 const jobMaxBytes = 4 * 1024 * 1024;
@@ -30,6 +32,7 @@ export function bodyPolicyFor(method: string, path: string): BodyPolicy {
     return { maxBytes: undefined, isBuffered: false };
   }
   if (isSignInPath(path)) return { maxBytes: signInMaxBytes, isBuffered: true };
+  if (path.startsWith("/s/")) return { maxBytes: formMaxBytes, isBuffered: true };
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
   // Endpoints authenticate before they read, and pages accept no bodies.
   return { maxBytes: defaultMaxBytes, isBuffered: false };

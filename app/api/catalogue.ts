@@ -72,6 +72,9 @@ import { ready } from "./ready/endpoints";
 import { end as endSession } from "./sessions/[id]/endpoints";
 import { endOthers as endOtherSessions, list as listSessions } from "./sessions/endpoints";
 import { get as getSettings, update as updateSettings } from "./settings/endpoints";
+import { get as getShare, remove as removeShare, update as updateShare } from "./shares/[id]/endpoints";
+import { list as listSharePicks } from "./shares/[id]/picks/endpoints";
+import { create as createShare, list as listShares } from "./shares/endpoints";
 import { get as getStats } from "./stats/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
@@ -126,6 +129,12 @@ export const catalogue: readonly Endpoint[] = [
   addFavourite,
   removeFavourite,
   listFavourites,
+  listShares,
+  createShare,
+  getShare,
+  updateShare,
+  removeShare,
+  listSharePicks,
   listApiKeys,
   createApiKey,
   getApiKey,

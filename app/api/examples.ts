@@ -12,6 +12,7 @@ export const examples: ExampleValues = {
   "getOEmbed.maxwidth": 1024,
   "listPublicImages.limit": 20,
   "tags.tag": "lake",
+  "shares.id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "sessions.id": "ses_7f3a9c0e5b1d4286a0c9e3f71b5d8824",

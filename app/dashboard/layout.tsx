@@ -73,6 +73,7 @@ const messageSections = [
   "selection.jobs",
   "selection.results",
   "settings.contents",
+  "shares.dialog",
   "settings.pages",
   "shell.account",
   "shell.bottomBar",

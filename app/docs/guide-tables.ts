@@ -47,6 +47,8 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   "ai:write": "Start image analysis",
   "settings:read": "Read settings, profile and licenses",
   "settings:write": "Edit settings, profile and licenses",
+  "shares:read": "Read share links, and what their visitors marked and wrote",
+  "shares:write": "Create, edit and revoke share links",
   "webhooks:read": "Read webhooks and their deliveries",
   "webhooks:write": "Create, edit and delete webhooks",
   "billing:read": "Read plan and invoices",

@@ -8,6 +8,7 @@ import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { usePublicHandle } from "@/components/public/public-handle.client";
 import { PublicPageLink } from "@/components/public/public-page-link.client";
+import { ShareButton } from "@/components/shares/share-button.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -75,6 +76,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
             </IconButton>
             <DeleteAlbumButton album={album} />
           </span>
+          <ShareButton target={{ type: "album", album: slug }} />
           {album.count > 0 && <AddImagesButton album={slug} title={title} />}
         </div>
       </div>

@@ -670,6 +670,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your share links, newest first
+         * @description Links that have ended or are used up are included, until they are deleted.
+         */
+        get: operations["listShares"];
+        put?: never;
+        /**
+         * Create a link that opens images, or takes files from guests
+         * @description Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it.
+         */
+        post: operations["createShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shares/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a share link */
+        get: operations["getShare"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a share link
+         * @description It ends at once, open visits included, and cannot be restored. What visitors marked and wrote is deleted; what guests uploaded stays.
+         */
+        delete: operations["deleteShare"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a share link
+         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. What is shared cannot change.
+         */
+        patch: operations["updateShare"];
+        trace?: never;
+    };
+    "/shares/{id}/picks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what visitors marked and wrote, by visitor */
+        get: operations["listSharePicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -2035,6 +2101,12 @@ export interface components {
                 /** @description Custom variants in the settings */
                 max_saved: number;
             };
+            shares: {
+                /** @description Chosen images in one share link; an album can have any number */
+                max_images: number;
+                /** @description What a share link can ask its visitors for */
+                feedback: ("none" | "picks" | "comments")[];
+            };
             limits: {
                 /** @description API keys that are not revoked */
                 api_keys: number;
@@ -2065,7 +2137,7 @@ export interface components {
         CreateApiKey: {
             name: string;
             /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
-            scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
+            scopes: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away; default never */
             expires?: string | null;
             /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
@@ -2142,12 +2214,73 @@ export interface components {
             derivatives_allowed?: boolean;
             share_alike?: boolean;
         };
+        CreateShare: {
+            target: {
+                /** @constant */
+                type: "image";
+                id: string;
+            } | {
+                /** @constant */
+                type: "album";
+                album: string;
+            } | {
+                /** @constant */
+                type: "images";
+                /** @description In this order. Duplicates count once */
+                ids: string[];
+            } | {
+                /** @constant */
+                type: "upload";
+            };
+            title?: string | null;
+            /** @description Shown above the images */
+            message?: string | null;
+            /** @description Visits after which nobody new can open the link. Null: any number */
+            max_views?: number | null;
+            password?: string | null;
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            expiration?: string | null;
+            /**
+             * @description Whether visitors can save images, and all of them as a ZIP
+             * @default true
+             */
+            allow_download?: boolean;
+            /**
+             * @description Whether visitors can open the original files, with all the metadata in them
+             * @default false
+             */
+            allow_original?: boolean;
+            /**
+             * @description Whether the page says with which camera an image was taken
+             * @default false
+             */
+            show_metadata?: boolean;
+            /**
+             * @description Whether visitors mark images, and whether they also write comments
+             * @default none
+             * @enum {string}
+             */
+            feedback?: "none" | "picks" | "comments";
+            /** @description Required for the target `upload`, where guests' files go. Not allowed for the others */
+            upload?: {
+                album: string;
+                /** @description Files of all guests together */
+                max_files: number;
+                /** @description Bytes of one file */
+                max_bytes: number;
+            };
+        };
         CreateTag: {
             tag: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
         DeletedLicense: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedShare: {
             id: string;
             /** @constant */
             deleted: true;
@@ -2861,7 +2994,7 @@ export interface components {
             provider_name: string;
             provider_url: string;
             cache_age: number;
-            /** @description The picture of a photo */
+            /** @description The bytes of a photo */
             url?: string;
             width?: number;
             height?: number;
@@ -2911,7 +3044,7 @@ export interface components {
             url: string;
             /** @description Images that the album's page shows */
             count: number;
-            /** @description The thumbnail of the cover, or else of the newest image; null if all images are sensitive */
+            /** @description The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive */
             cover_url: string | null;
             created_at: string;
             updated_at: string;
@@ -2925,7 +3058,7 @@ export interface components {
             url: string;
             /** @description Images that the album's page shows */
             count: number;
-            /** @description The thumbnail of the cover, or else of the newest image; null if all images are sensitive */
+            /** @description The thumbnail of the cover, or else of the newest image; null without an image that is public and not sensitive */
             cover_url: string | null;
             created_at: string;
             updated_at: string;
@@ -3144,6 +3277,65 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
+        Share: {
+            id: string;
+            url: string;
+            target: {
+                /** @constant */
+                type: "image";
+                /** @description Null once the image is purged */
+                id: string | null;
+            } | {
+                /** @constant */
+                type: "images";
+                ids: string[];
+            } | {
+                /** @constant */
+                type: "album";
+                album: string;
+            } | {
+                /** @constant */
+                type: "upload";
+            };
+            title: string | null;
+            message: string | null;
+            has_password: boolean;
+            expires_at: string | null;
+            max_views: number | null;
+            views: number;
+            allow_download: boolean;
+            allow_original: boolean;
+            show_metadata: boolean;
+            /** @enum {string} */
+            feedback: "none" | "picks" | "comments";
+            upload: {
+                album: string;
+                max_files: number;
+                max_bytes: number;
+                /** @description Files that guests have uploaded and that still exist */
+                files: number;
+            } | null;
+            last_viewed_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        SharePage: {
+            data: components["schemas"]["Share"][];
+            next_cursor: string | null;
+        };
+        SharePick: {
+            /** @description The name that the visitor gave. Nobody checks it */
+            visitor: string;
+            image_id: string;
+            filename: string;
+            picked: boolean;
+            comment: string | null;
+            updated_at: string;
+        };
+        SharePickPage: {
+            data: components["schemas"]["SharePick"][];
+            next_cursor: string | null;
+        };
         ShownApiKey: {
             id: string;
             name: string;
@@ -3259,7 +3451,7 @@ export interface components {
         UpdateApiKey: {
             name?: string;
             /** @description `read` includes every scope that ends in `:read`; `upload` allows only creating and completing images; `*` includes all */
-            scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "read" | "upload" | "*")[];
+            scopes?: ("images:read" | "albums:read" | "tags:read" | "favourites:read" | "analytics:read" | "ai:read" | "settings:read" | "webhooks:read" | "billing:read" | "audit:read" | "shares:read" | "images:write" | "images:delete" | "albums:write" | "tags:write" | "favourites:write" | "ai:write" | "settings:write" | "webhooks:write" | "shares:write" | "read" | "upload" | "*")[];
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expires?: string | null;
             /** @description IP addresses and CIDR blocks, IPv4 and IPv6; an empty list or null allows every IP address */
@@ -3363,6 +3555,37 @@ export interface components {
             email_notices?: boolean;
             notify_expiring_images?: boolean;
             welcomed?: boolean;
+        };
+        UpdateShare: {
+            title?: string | null;
+            /** @description Shown above the images */
+            message?: string | null;
+            /** @description Visits after which nobody new can open the link. Null: any number */
+            max_views?: number | null;
+            /** @description Another one, or null for none. Both end all open visits, as does the same one again */
+            password?: string | null;
+            /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
+            expiration?: string | null;
+            allow_download?: boolean;
+            allow_original?: boolean;
+            show_metadata?: boolean;
+            /**
+             * @description Whether visitors mark images, and whether they also write comments
+             * @enum {string}
+             */
+            feedback?: "none" | "picks" | "comments";
+            /** @description Only for the target `upload` */
+            upload?: {
+                /** @description Files of all guests together */
+                max_files?: number;
+                /** @description Bytes of one file */
+                max_bytes?: number;
+            };
+            /**
+             * @description Gives the share another URL. The former one and all open visits end
+             * @constant
+             */
+            new_url?: true;
         };
         UpdateTag: {
             description?: string | null;
@@ -5451,7 +5674,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMDI6MTk6NDIuNjQ5WiJd.0sg8OfP3n8orAViV0Z3J1QfUwsGaNUNF4xEgpjctB4w",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMDM6MTA6NDcuMTEzWiJd.HojEr95K7v_ewDtGegtIP1FIbkFzemvHwfzO04SgZRI",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10520,6 +10743,732 @@ export interface operations {
             };
         };
     };
+    listShares: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of share links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "url": "https://images.example.com/s/7Hq2mXvB9kTz4LwRc0NdYs",
+                     *           "target": {
+                     *             "type": "album",
+                     *             "album": "images"
+                     *           },
+                     *           "title": null,
+                     *           "message": null,
+                     *           "has_password": false,
+                     *           "expires_at": null,
+                     *           "max_views": null,
+                     *           "views": 0,
+                     *           "allow_download": true,
+                     *           "allow_original": false,
+                     *           "show_metadata": false,
+                     *           "feedback": "none",
+                     *           "upload": null,
+                     *           "last_viewed_at": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SharePage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target": {
+                 *         "type": "image",
+                 *         "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *       },
+                 *       "title": "For Ada",
+                 *       "password": "still lake",
+                 *       "expiration": "30d",
+                 *       "feedback": "picks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateShare"];
+            };
+        };
+        responses: {
+            /** @description The share link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://images.example.com/s/7Hq2mXvB9kTz4LwRc0NdYs",
+                     *       "target": {
+                     *         "type": "image",
+                     *         "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                     *       },
+                     *       "title": "For Ada",
+                     *       "message": null,
+                     *       "has_password": true,
+                     *       "expires_at": "2026-03-31T07:42:10.118Z",
+                     *       "max_views": null,
+                     *       "views": 0,
+                     *       "allow_download": true,
+                     *       "allow_original": false,
+                     *       "show_metadata": false,
+                     *       "feedback": "picks",
+                     *       "upload": null,
+                     *       "last_viewed_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example shr_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The share link */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://images.example.com/s/7Hq2mXvB9kTz4LwRc0NdYs",
+                     *       "target": {
+                     *         "type": "album",
+                     *         "album": "images"
+                     *       },
+                     *       "title": null,
+                     *       "message": null,
+                     *       "has_password": false,
+                     *       "expires_at": null,
+                     *       "max_views": null,
+                     *       "views": 0,
+                     *       "allow_download": true,
+                     *       "allow_original": false,
+                     *       "show_metadata": false,
+                     *       "feedback": "none",
+                     *       "upload": null,
+                     *       "last_viewed_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example shr_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The share link was revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedShare"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example shr_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "For Ada and Charles",
+                 *       "max_views": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateShare"];
+            };
+        };
+        responses: {
+            /** @description The share link */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://images.example.com/s/7Hq2mXvB9kTz4LwRc0NdYs",
+                     *       "target": {
+                     *         "type": "album",
+                     *         "album": "images"
+                     *       },
+                     *       "title": "For Ada and Charles",
+                     *       "message": null,
+                     *       "has_password": false,
+                     *       "expires_at": null,
+                     *       "max_views": 50,
+                     *       "views": 0,
+                     *       "allow_download": true,
+                     *       "allow_original": false,
+                     *       "show_metadata": false,
+                     *       "feedback": "none",
+                     *       "upload": null,
+                     *       "last_viewed_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSharePicks: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example shr_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of picks and comments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SharePickPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: never;
@@ -11244,7 +12193,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_02d2d470263d7e037061cd373998d8b7",
+                     *           "id": "ses_b342f03257fd793884b0f4d61833b9a3",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -11415,7 +12364,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_571d2fb8e802bc2cc879fec28723434b",
+                     *       "id": "ses_bb3b01374599d8cf33921068c0eaf66b",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -12848,7 +13797,9 @@ export interface operations {
                      *         "mail": false,
                      *         "cdn_purge": false,
                      *         "languages": [
-                     *           "en"
+                     *           "en",
+                     *           "de",
+                     *           "ar"
                      *         ],
                      *         "uploads": {
                      *           "max_bytes": 100000000,
@@ -12876,6 +13827,14 @@ export interface operations {
                      *           ],
                      *           "max_custom_per_image": 100,
                      *           "max_saved": 20
+                     *         },
+                     *         "shares": {
+                     *           "max_images": 1000,
+                     *           "feedback": [
+                     *             "none",
+                     *             "picks",
+                     *             "comments"
+                     *           ]
                      *         },
                      *         "limits": {
                      *           "api_keys": 100,
@@ -12976,7 +13935,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_593dec4dcdb308da",
+                     *           "id": "ntc_72fcd520e1b6162d",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -13819,6 +14778,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "exp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "pending",
+                     *       "done": 0,
+                     *       "total": 0,
+                     *       "size_bytes": 0,
+                     *       "filename": "albumen-11-25.zip",
+                     *       "url": null,
+                     *       "expires_at": null,
+                     *       "error": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
@@ -13902,6 +14876,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "exp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "status": "pending",
+                     *           "done": 0,
+                     *           "total": 0,
+                     *           "size_bytes": 0,
+                     *           "filename": "albumen-11-25.zip",
+                     *           "url": null,
+                     *           "expires_at": null,
+                     *           "error": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "finished_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountExportPage"];
                 };
             };
@@ -13979,6 +14973,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "exp_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "pending",
+                     *       "done": 0,
+                     *       "total": 0,
+                     *       "size_bytes": 0,
+                     *       "filename": "albumen-11-25.zip",
+                     *       "url": null,
+                     *       "expires_at": null,
+                     *       "error": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "finished_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
@@ -14244,7 +15253,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10192,
-                     *           "sha256": "fd1773ebd3720eda9dbe7fc102c79ae9547f738f094d9d689cbe3fc14821d67d"
+                     *           "sha256": "70c333863d827c51e3129e13da44237aba0caff051fddc02cb7648d7d53df0e6"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14334,7 +15343,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10192,
-                     *           "sha256": "fd1773ebd3720eda9dbe7fc102c79ae9547f738f094d9d689cbe3fc14821d67d"
+                     *           "sha256": "70c333863d827c51e3129e13da44237aba0caff051fddc02cb7648d7d53df0e6"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -14513,7 +15522,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10192,
-                     *               "sha256": "a2f2d79693d80f1e283653a42fa9511bf90800d1bb85226b74dbd2917c2ee5b1"
+                     *               "sha256": "60e4d1948572c5f41724411eb4fc25589a9bbf423f96f0326e3f793a551a0bac"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -14778,7 +15787,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10192,
-                     *       "sha256": "d12ed390ab963be7107b735776bdbdbba746c2280bfcce6f0b552176ec601cfb"
+                     *       "sha256": "166f824dd64b299db9832e4a79e9db8bdd8d7d89037531bb24ca335015381121"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -14978,7 +15987,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10192,
-                     *           "sha256": "6561d8fdd1b37743546cc7ccec4f6c160b0ecb2da6f730826bc311c336c7a25b"
+                     *           "sha256": "0f744873ba7b0684ce8fd4490352c5c9e9dc9390bf9112f0059abc1b027e3ded"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15068,7 +16077,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10192,
-                     *           "sha256": "6561d8fdd1b37743546cc7ccec4f6c160b0ecb2da6f730826bc311c336c7a25b"
+                     *           "sha256": "0f744873ba7b0684ce8fd4490352c5c9e9dc9390bf9112f0059abc1b027e3ded"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15257,7 +16266,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10192,
-                     *           "sha256": "53611a1ad7517735b018626e03bea5639bfa87a2a445be8382ba35ccc67bb14e"
+                     *           "sha256": "0354d60d78cf5718ea5aaf3470f819656737dadd3a64f7625e8d180ea8d29c53"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16266,11 +17275,11 @@ export interface operations {
                  */
                 url: string;
                 /**
-                 * @description The picture is at most this wide
+                 * @description The photo is at most this wide
                  * @example 1024
                  */
                 maxwidth?: number;
-                /** @description The picture is at most this high */
+                /** @description The photo is at most this high */
                 maxheight?: number;
                 format?: "json";
             };

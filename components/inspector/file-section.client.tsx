@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/components/images/exif-highlights";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { embedCode } from "@/components/images/embed-code";
 import { useEmbedSettings } from "@/components/images/embed-settings.client";
 import { ImagePageLink } from "@/components/public/public-page-link.client";
+import { ShareButton } from "@/components/shares/share-button.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
@@ -46,6 +47,9 @@ export function LinksSection({ image }: { image: ImageResource }) {
         ))}
       </ul>
       <ImagePageLink image={image} />
+      <div className="mt-3">
+        <ShareButton target={{ type: "image", id: image.id }} />
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/components/images/exif-highlights";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";

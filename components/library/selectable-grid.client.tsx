@@ -27,6 +27,9 @@ const BulkBar = dynamic(() =>
 const BulkDialog = dynamic(() =>
   import("@/components/selection/bulk-dialog.client").then((module) => module.BulkDialog),
 );
+const ShareDialog = dynamic(() =>
+  import("@/components/shares/share-dialog.client").then((module) => module.ShareDialog),
+);
 const SelectedImagesDialog = dynamic(() =>
   import("@/components/selection/selected-images-dialog.client").then(
     (module) => module.SelectedImagesDialog,
@@ -167,6 +170,9 @@ export function SelectableGrid(props: Props) {
             if (!actions.dialog?.keepsSelection) selection.clear();
           }}
         />
+      )}
+      {actions.shared && (
+        <ShareDialog target={{ type: "images", ids: actions.shared }} onClose={actions.closeShare} />
       )}
       {menu && (
         <TileMenu

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/components/images/exif-highlights";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { PublicImage } from "@/lib/public/resource";

@@ -2,9 +2,18 @@ import { api, unwrap } from "@/components/api/client";
 import { toFiltersBody } from "@/components/library/filters";
 import type { BatchTarget } from "./batch";
 
-/** Saves images as one ZIP file. */
+/** Saves selected images as one ZIP file. */
 export async function downloadImages(target: BatchTarget): Promise<void> {
-  const body = { ...describeTarget(target), variant: "original" };
+  await downloadArchive(describeTarget(target));
+}
+
+/** Saves these images as one ZIP file. */
+export async function downloadIds(ids: string[]): Promise<void> {
+  await downloadArchive({ ids });
+}
+
+async function downloadArchive(images: ReturnType<typeof describeTarget>): Promise<void> {
+  const body = { ...images, variant: "original" };
   const zip: unknown = await unwrap(api.POST("/images/archive", { body, parseAs: "blob" }));
   const url = URL.createObjectURL(zip as Blob);
   const link = document.createElement("a");

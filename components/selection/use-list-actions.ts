@@ -4,10 +4,11 @@ import { useErrorText } from "@/components/api/api-error";
 import { toGridImage } from "@/components/images/to-grid-image";
 import type { ListFilters } from "@/components/library/filters";
 import type { ImageList } from "@/components/library/list/image-list";
-import { pageSize } from "@/components/library/list/list-api";
+import { type GridImage, pageSize } from "@/components/library/list/list-api";
 import { copyText } from "@/components/ui/copy-text";
 import { toast } from "@/components/ui/toast";
 import { readImages } from "@/components/uploads/read-images";
+import { maxSharedImages } from "@/lib/shares/resource";
 import { type BatchChange, type BatchTarget, selectionNumber } from "./batch";
 import type { BulkAction } from "./bulk-bar.client";
 import type { DialogAction } from "./bulk-dialog.client";
@@ -30,6 +31,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
   const errorText = useErrorText();
   const runBatch = useBatch();
   const [dialog, setDialog] = useState<PendingDialog>();
+  const [shared, setShared] = useState<string[]>();
 
   /** The images of a selection that are loaded; a selection of all that match may have others. */
   const loaded = (selection: Selection) =>
@@ -42,7 +44,7 @@ export function useListActions(list: ImageList, filters: ListFilters) {
 
   async function copyLinks(selection: Selection): Promise<void> {
     try {
-      const urls = await readUrls(selection, list);
+      const urls = (await readSelected(selection, list)).map(({ url }) => url);
       if (await copyText(urls.join("\n"))) toast.success(t("linksCopied", { count: urls.length }));
       else toast.error(t("notCopied"), { reason: t("copyDenied"), retry: () => void copyLinks(selection) });
     } catch (error) {
@@ -62,11 +64,22 @@ export function useListActions(list: ImageList, filters: ListFilters) {
     }
   }
 
+  async function share(selection: Selection): Promise<void> {
+    if (countSelected(selection) > maxSharedImages)
+      return void toast.error(t("notShared"), { reason: t("tooManyToShare", { max: maxSharedImages }) });
+    try {
+      setShared((await readSelected(selection, list)).map(({ id }) => id));
+    } catch (error) {
+      toast.error(t("notShared"), { reason: errorText(error), retry: () => void share(selection) });
+    }
+  }
+
   function start(action: BulkAction | "favourite", selection: Selection): void {
     const target = { selection, filters };
     if (countSelected(selection) === 0) return;
     if (action === "copyLinks") return void copyLinks(selection);
     if (action === "download") return void download(selection);
+    if (action === "share") return void share(selection);
     const change = immediateChange(
       action,
       loaded(selection).every(({ is_favourited }) => is_favourited),
@@ -91,6 +104,9 @@ export function useListActions(list: ImageList, filters: ListFilters) {
     edit,
     dialog,
     closeDialog: () => setDialog(undefined),
+    /** The images for which a share link is being made. */
+    shared,
+    closeShare: () => setShared(undefined),
     confirm(change: BatchChange) {
       if (dialog) void runBatch(change, dialog.target);
       setDialog(undefined);
@@ -98,30 +114,30 @@ export function useListActions(list: ImageList, filters: ListFilters) {
   };
 }
 
-/** Reads the links of selected images in the order of the list; those that it has not loaded are after the others. */
-async function readUrls(selection: Selection, list: ImageList): Promise<string[]> {
-  if (selection.kind === "query") return readUrlsOfList(selection, list);
+/** Reads the selected images in the order of the list; those that it has not loaded are after the others. */
+async function readSelected(selection: Selection, list: ImageList): Promise<GridImage[]> {
+  if (selection.kind === "query") return readSelectedOfList(selection, list);
   const indexes = [...selection.ids].flatMap((id) => list.indexOf(id) ?? []);
   const loaded = indexes.toSorted((a, b) => a - b).flatMap((index) => list.imageAt(index) ?? []);
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const others = await readImages([...selection.ids].filter((id) => !loadedIds.has(id)));
-  return [...loaded, ...others.map(toGridImage)].map(({ url }) => url);
+  return [...loaded, ...others.map(toGridImage)];
 }
 
 /** Reads the list from its start, because a selection of all that match may have more images than are loaded. */
-async function readUrlsOfList(selection: Selection, list: ImageList): Promise<string[]> {
+async function readSelectedOfList(selection: Selection, list: ImageList): Promise<GridImage[]> {
   const count = countSelected(selection);
-  const urls: string[] = [];
-  for (let from = 0; urls.length < count; from += pageSize) {
+  const images: GridImage[] = [];
+  for (let from = 0; images.length < count; from += pageSize) {
     await list.load(from, from + pageSize);
     const end = Math.min(from + pageSize, list.snapshot().count);
     for (let index = from; index < end; index += 1) {
       const image = list.imageAt(index);
-      if (image && isSelected(selection, image.id)) urls.push(image.url);
+      if (image && isSelected(selection, image.id)) images.push(image);
     }
     if (end < from + pageSize) break;
   }
-  return urls;
+  return images;
 }
 
 /** The change of an action that has nothing to choose. */

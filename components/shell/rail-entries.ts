@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   ScrollText,
   Settings,
+  Share2,
   Tags,
   Trash2,
 } from "lucide-react";
@@ -53,6 +54,7 @@ const table = [
     command: "goToFavourites",
     group: "library",
   },
+  { id: "shares", href: "/dashboard/shares", icon: Share2, command: "goToShares", group: "library" },
   {
     id: "trash",
     href: "/dashboard/trash",

@@ -39,6 +39,7 @@ export const commands = [
   { id: "goToAlbums", keys: ["g a"], scope: "anywhere" },
   { id: "goToTags", keys: ["g t"], scope: "anywhere" },
   { id: "goToFavourites", keys: ["g f"], scope: "anywhere" },
+  { id: "goToShares", keys: ["g s"], scope: "anywhere" },
   { id: "goToTrash", keys: ["g d"], scope: "anywhere" },
   { id: "goToDuplicates", keys: ["g x"], scope: "anywhere" },
   { id: "goToImport", keys: [], scope: "anywhere" },

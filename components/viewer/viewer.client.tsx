@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { exifHighlights } from "@/components/images/exif-highlights";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
 import type { GridImage } from "@/lib/images/list-queries/resource";

@@ -19,6 +19,7 @@ export * from "./notifications";
 export * from "./rendition-leases";
 export * from "./search";
 export * from "./settings";
+export * from "./shares";
 export * from "./tags";
 export * from "./users";
 export * from "./webhooks";

@@ -12,6 +12,7 @@ import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { pruneRateLimits } from "@/lib/platform/rate-limiter";
+import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { inngest } from "../client";
@@ -51,6 +52,7 @@ export const pruneRecords = inngest.createFunction(
     runEach(step, {
       "idempotency-keys": () => pruneIdempotencyKeys(),
       sessions: () => pruneSessions(),
+      "share-visits": () => pruneVisits(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),
       "batch-jobs": () => pruneBatchJobs(),

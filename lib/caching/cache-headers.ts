@@ -8,10 +8,11 @@ import { cacheTags, getDeliveryTags } from "./cache-tags";
  * - `private`: none, because only the owner may see it
  * - `no-store`: none, because a public image kept changing while the response was built
  * - `link`: only the browser that has the signed link, which revalidates on every request
+ * - `share`: only the browser that has an open visit of the share, the same way
  * - `revalidate`: all, for a limited time
  * - `immutable`: all, for ever, because the URL names the version of the bytes
  */
-export type CachePolicy = "private" | "no-store" | "link" | "revalidate" | "immutable";
+export type CachePolicy = "private" | "no-store" | "link" | "share" | "revalidate" | "immutable";
 
 interface CacheableImage {
   uid: string;
@@ -25,10 +26,10 @@ export function selectCachePolicy(
     access,
     isVersioned,
     isChanging,
-  }: { access: "path" | "key" | "link" | "owner"; isVersioned: boolean; isChanging: boolean },
+  }: { access: "path" | "key" | "link" | "share" | "owner"; isVersioned: boolean; isChanging: boolean },
 ): CachePolicy {
   if (access === "owner") return "private";
-  if (access === "link") return "link";
+  if (access === "link" || access === "share") return access;
   if (isChanging) return "no-store";
   return isVersioned && image.expirationDate === null ? "immutable" : "revalidate";
 }
@@ -48,6 +49,14 @@ export function buildCacheHeaders(
       return privateHeaders;
     case "link":
       return { "cache-control": "private, no-cache", "cdn-cache-control": "no-store" };
+    case "share":
+      return {
+        "cache-control": "private, no-cache",
+        "cdn-cache-control": "no-store",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      };
     case "no-store":
       return { "cache-control": "no-store", "cdn-cache-control": "no-store" };
     default: {

@@ -105,6 +105,7 @@ interface Changes {
   /** A signed link to the image `id`. */
   link: { id: string; action: "create" };
   license: RecordChange;
+  share: RecordChange;
   api_key: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };

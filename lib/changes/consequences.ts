@@ -20,6 +20,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   }),
   link: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
+  share: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   account: ({ id, action }) => ({

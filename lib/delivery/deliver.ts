@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
+import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { variantVersion } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
@@ -18,7 +19,7 @@ import {
   type PreparedResponse,
   type VariantRequest,
 } from "./prepared-response";
-import type { DeliveredImage, ImageAccess } from "./repository";
+import type { DeliveredImage, ImageAccess, ShareAccess } from "./repository";
 import { sendBody } from "./send-body";
 import { findVisibleImage, imageNotFound } from "./visible-image";
 
@@ -44,6 +45,25 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   if (avatar) return deliverAvatar(request, response, avatar);
   if (deliveryPath)
     return deliverImage({ request, response, deliveryPath, search, query: parseDeliveryQuery(search) });
+}
+
+/**
+ * Serves the bytes of a shared image, as a preset or the original. Whoever calls it has checked that an open visit's share
+ * contains the image; whether it may be seen is decided here, as for every other request.
+ */
+export async function deliverShared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  share: Omit<ShareAccess, "by">,
+  variantKey: string,
+): Promise<void> {
+  const [, search] = splitUrl(request.url ?? "/");
+  const query = parseDeliveryQuery(search);
+  if (!(variantKey === "original" || isPresetKey(variantKey))) throw imageNotFound();
+  if (query.isDownload && !share.viewer.allowsDownload) throw imageNotFound();
+  if (response.socket === null && !(await waitForSocket(request, response))) return;
+  const deliveryPath = { handle: "", album: "", filename: "", variantKey };
+  return deliverImage({ request, response, deliveryPath, search, query, share: { by: "share", ...share } });
 }
 
 async function deliverImage(deliveryRequest: DeliveryRequest): Promise<void> {
@@ -75,7 +95,8 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const { request, response, deliveryPath, query } = deliveryRequest;
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
-  if (hasMoved(image, deliveryPath)) return redirect(deliveryRequest, image, lookup.access);
+  if (lookup.access.by !== "share" && hasMoved(image, deliveryPath))
+    return redirect(deliveryRequest, image, lookup.access);
   const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
   const policy = selectCachePolicy(image, {
@@ -144,14 +165,14 @@ async function prepareIfCurrent(
 }
 
 async function prepareResponse(
-  { request, deliveryPath, query }: DeliveryRequest,
+  { request, deliveryPath, query, share }: DeliveryRequest,
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): Promise<PreparedResponse> {
-  // A link names its variant, and only the owner can have signed it.
+  // A link names its variant, and only the owner can have signed it. Shares open no custom variants.
   const canCreate = async () =>
     variantRequest.policy === "link" ||
-    canCreateVariant(request, image, { deliveryPath, signature: query.signature });
+    (share === undefined && canCreateVariant(request, image, { deliveryPath, signature: query.signature }));
   const chosen = await chooseBytes(image, variantRequest, canCreate);
   if (!chosen) throw imageNotFound();
   const { bytes, headers } = chosen;
@@ -163,7 +184,7 @@ async function prepareResponse(
     variantKey: variantRequest.variantKey,
     format: bytes.format,
   });
-  const { filename } = deliveryPath;
+  const filename = share ? image.filename : deliveryPath.filename;
   const { isDownload } = variantRequest;
   const savedFilename =
     variantRequest.variantKey === "original" ? filename : downloadFilename(filename, bytes.format);

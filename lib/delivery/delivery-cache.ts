@@ -119,6 +119,8 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
       return `${access.owner}\0${path}`;
     case "key":
       return `${access.linkKey}\0${path}`;
+    case "share":
+      return `\0${JSON.stringify([access.owner, access.imageId, access.viewer])}`;
     case "link":
       return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature])}`;
   }

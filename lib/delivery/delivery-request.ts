@@ -3,6 +3,7 @@ import type { OutputFormat } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
 import { validationError } from "@/lib/kernel/errors";
+import type { ShareAccess } from "./repository";
 
 /** A request with its parsed URL. */
 export interface DeliveryRequest {
@@ -12,6 +13,8 @@ export interface DeliveryRequest {
   query: DeliveryQuery;
   /** The raw query with its question mark. */
   search: string;
+  /** Set for the URL of a shared image, which a visit has been checked for. Its path is empty but for variant and filename. */
+  share?: ShareAccess;
 }
 
 /** Splits into path and query, which includes the question mark. */

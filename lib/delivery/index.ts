@@ -1,2 +1,2 @@
-export { deliver } from "./deliver";
 export { deliverExport, isExportPath } from "./deliver-export";
+export { deliver, deliverShared } from "./deliver";

@@ -25,20 +25,36 @@ export interface StoredRendition extends RenditionKey {
   modifiedAt: string;
 }
 
-/** How a request gets access: by path alone, the owner's credentials, a link key in the path, or a signed link. */
+/**
+ * How a request gets access: by path alone, the owner's credentials, a link key in the path, a signed link, or an open visit of
+ * a share that contains the image.
+ */
 export type ImageAccess =
   | { by: "path" }
   | { by: "owner"; owner: string }
   | { by: "key"; linkKey: string }
-  | ({ by: "link"; signature: string } & LinkGrant);
+  | ({ by: "link"; signature: string } & LinkGrant)
+  | ShareAccess;
 
-/** Whom each access makes of a request. */
-export const viewers: Record<ImageAccess["by"], Viewer> = {
+/** A share opens an image by its id, whatever its path is. */
+export interface ShareAccess {
+  by: "share";
+  owner: string;
+  imageId: string;
+  viewer: Extract<Viewer, { by: "share" }>;
+}
+
+const viewers = {
   path: { by: "stranger" },
   owner: { by: "owner" },
   key: { by: "key" },
   link: { by: "link" },
-};
+} as const satisfies Record<Exclude<ImageAccess["by"], "share">, Viewer>;
+
+/** Whom an access makes of a request. */
+export function toViewer(access: ImageAccess): Viewer {
+  return access.by === "share" ? access.viewer : viewers[access.by];
+}
 
 /** The requested path and the access. */
 export interface ImageLookup {
@@ -59,7 +75,8 @@ export async function findDeliveredImage(
 ): Promise<DeliveredImage | undefined> {
   const isVisible = isVisibleBy(lookup.access, now);
   const { access } = lookup;
-  if (access.by === "path" || access.by === "owner") return loadImage(lookup, isVisible);
+  if (access.by === "path" || access.by === "owner" || access.by === "share")
+    return loadImage(lookup, isVisible);
   const opened = (await listCandidates(lookup, isVisible)).find((image) =>
     access.by === "key" ? isValidLinkKey(image, access.linkKey) : isValidLink(image, access),
   );
@@ -98,11 +115,18 @@ export function deliverySurface(variantKey: string): Surface {
 
 /** Visibility of an image's bytes. A path has no variant for the cache, and the same rules apply to all of them. */
 function isVisibleBy(access: ImageAccess, now: string) {
-  const isAccessible = accessibleImages(viewers[access.by], "delivery", now);
+  const isAccessible = accessibleImages(toViewer(access), "delivery", now);
   return access.by === "owner" ? and(eq(images.owner, access.owner), isAccessible) : isAccessible;
 }
 
-function matchPath({ handle, album, filename }: ImageLookup) {
+function matchPath({ handle, album, filename, access }: ImageLookup) {
+  if (access.by === "share") {
+    return {
+      isOwner: and(eq(users.owner, access.owner), isNull(users.deletedAt)),
+      isAtPath: and(eq(images.owner, users.owner), eq(images.id, access.imageId)),
+      isCurrentPath: eq(images.id, access.imageId),
+    };
+  }
   // A former handle that another user has taken belongs to that user.
   const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
     (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;

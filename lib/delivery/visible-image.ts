@@ -9,7 +9,7 @@ import {
   deliverySurface,
   type ImageAccess,
   type ImageLookup,
-  viewers,
+  toViewer,
 } from "./repository";
 
 export function imageNotFound(): AppError {
@@ -22,10 +22,10 @@ interface VisibleImage {
   lookup: ImageLookup;
 }
 
-/** Finds the image that the URL opens to anyone, else the one its owner may see. */
+/** Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its image only. */
 export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
-  const access = readAccess(deliveryRequest);
+  const access = deliveryRequest.share ?? readAccess(deliveryRequest);
   const lookup: ImageLookup = { handle, album, filename, access };
   if (access.by === "link" && isLinkExpired(access)) return findViewerImage(deliveryRequest, lookup);
   const result = deliveryCache(access).find(lookup);
@@ -51,7 +51,7 @@ function isAccessible(
 ): boolean {
   const profile = { visibility: image.profileVisibility, isDisabled: false };
   const surface = deliverySurface(deliveryPath.variantKey);
-  return decideAccess({ image: toImageFacts(image), profile }, viewers[access.by], surface);
+  return decideAccess({ image: toImageFacts(image), profile }, toViewer(access), surface);
 }
 
 const byPath = { by: "path" } as const;
@@ -67,7 +67,7 @@ async function findViewerImage(
   deliveryRequest: DeliveryRequest,
   { handle, album, filename }: ImageLookup,
 ): Promise<VisibleImage> {
-  const viewer = await findViewer(deliveryRequest.request);
+  const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request);
   if (!viewer) throw imageNotFound();
   const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
   const lookup: ImageLookup = { handle, album, filename, access };

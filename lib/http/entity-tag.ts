@@ -78,7 +78,7 @@ function omitMembers(resource: Record<string, unknown>, members: readonly string
   for (const member of members) {
     const [name = "", inner] = member.split(".");
     if (inner === undefined) delete rest[name];
-    else rest[name] = omitMembers(rest[name] as Record<string, unknown>, [inner]);
+    else if (rest[name] !== null) rest[name] = omitMembers(rest[name] as Record<string, unknown>, [inner]);
   }
   return rest;
 }

@@ -9,6 +9,7 @@ export const readScopes = [
   "webhooks:read",
   "billing:read",
   "audit:read",
+  "shares:read",
 ] as const;
 
 export const writeScopes = [
@@ -20,6 +21,7 @@ export const writeScopes = [
   "ai:write",
   "settings:write",
   "webhooks:write",
+  "shares:write",
 ] as const;
 
 /** Scopes that an endpoint may require. */

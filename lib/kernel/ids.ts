@@ -17,7 +17,8 @@ export type IdPrefix =
   | "eml"
   | "job"
   | "imp"
-  | "exp";
+  | "exp"
+  | "shr";
 
 const nextUlid = monotonicFactory();
 

@@ -4,6 +4,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/ip-address";
 import { singleton } from "@/lib/platform/singleton";
 import { deleteInBatches } from "./database/batches";
@@ -64,6 +65,34 @@ async function consumeHourlyLimit(
 ): Promise<RateLimitResult> {
   const result = toRateLimitResult(limit, await consume(getLimiter(name, limit, hourSeconds), key, points));
   return { ...result, windowSeconds: hourSeconds };
+}
+
+/** Wrong passwords of one share from one network. */
+const passwordTries = { perMinute: 5, perHour: 60 };
+
+const passwordLimiters = () => [
+  getLimiter("share-password", passwordTries.perMinute),
+  getLimiter("share-password-hour", passwordTries.perHour, hourSeconds),
+];
+
+const passwordKey = (shareId: string, ipAddress: string) => `${shareId} ${toIpNetwork(ipAddress)}`;
+
+/**
+ * Consumes a try before the password is checked, so that simultaneous ones cannot exceed the limit; a right one is refunded.
+ * @throws AppError RATE_LIMITED
+ */
+export async function consumePasswordTry(shareId: string, ipAddress: string): Promise<void> {
+  for (const limiter of passwordLimiters()) {
+    const { allowed, state } = await consume(limiter, passwordKey(shareId, ipAddress), 1);
+    if (allowed) continue;
+    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    throw new AppError(commonErrors.rateLimited, { retryAfterSeconds });
+  }
+}
+
+/** Gives back the try that a right password has consumed. */
+export async function refundPasswordTry(shareId: string, ipAddress: string): Promise<void> {
+  for (const limiter of passwordLimiters()) await limiter.reward(passwordKey(shareId, ipAddress), 1);
 }
 
 /**

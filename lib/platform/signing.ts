@@ -12,6 +12,8 @@ type Purpose =
   | "link-key"
   | "image-link"
   | "export-file"
+  | "share-token"
+  | "share-session"
   | "unsubscribe"
   | "inngest"
   | "auth";

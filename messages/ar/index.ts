@@ -23,6 +23,8 @@ import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
+import sharePage from "./share-page.json";
+import shares from "./shares.json";
 import shell from "./shell.json";
 import shortcuts from "./shortcuts.json";
 import signIn from "./sign-in.json";
@@ -62,6 +64,8 @@ export const messages: Messages = {
   security,
   selection,
   settings,
+  sharePage,
+  shares,
   shell,
   shortcuts,
   signIn,

@@ -22,6 +22,8 @@ import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
+import sharePage from "./share-page.json";
+import shares from "./shares.json";
 import shell from "./shell.json";
 import shortcuts from "./shortcuts.json";
 import signIn from "./sign-in.json";
@@ -61,6 +63,8 @@ export const messages = {
   security,
   selection,
   settings,
+  sharePage,
+  shares,
   shell,
   shortcuts,
   signIn,

@@ -6,6 +6,7 @@ const ownerConditions: Record<string, string> = {
   owner: "t.owner = $owner",
   alias_owner: "t.alias_owner = $owner",
   image_id: "t.image_id in (select id from images where owner = $owner)",
+  share_id: "t.share_id in (select id from shares where owner = $owner)",
   webhook_id: "t.webhook_id in (select id from webhooks where owner = $owner)",
   uid: "t.uid in (select uid from users where owner = $owner)",
 };

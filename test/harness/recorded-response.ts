@@ -13,6 +13,7 @@ const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
 const recordedSignature = "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w";
 const recordedLinkKey = "Zk3vQ0yB1rT8mLxA";
+const recordedToken = "7Hq2mXvB9kTz4LwRc0NdYs";
 const names: Record<string, string> = {
   file: "first-light",
   album: "prints",
@@ -48,6 +49,7 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
     .replaceAll(word, "ada")
     .replace(/\b((?:sig|signature)=)[\w-]+/g, `$1${recordedSignature}`)
     .replace(/\/~[\w-]{16}\//g, `/~${recordedLinkKey}/`)
+    .replace(/\/s\/[0-9A-Za-z]{22}\b/g, `/s/${recordedToken}`)
     .replace(
       /\bexp=(\d{10})\b/g,
       (_match, time: string) => `exp=${Math.floor(shiftTime(Number(time) * 1000) / 1000)}`,

@@ -6,6 +6,7 @@ import { plans } from "@/lib/identity";
 import { maxImageBytes, trashDays } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/env";
+import { feedbackKinds, maxSharedImages } from "@/lib/shares/resource";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 import { acceptedFormats, type CallerResource, type Capabilities } from "./resource";
@@ -48,6 +49,7 @@ function describeCapabilities({ account }: Actor): Capabilities {
       max_custom_per_image: customVariantLimit,
       max_saved: maxSavedVariants,
     },
+    shares: { max_images: maxSharedImages, feedback: [...feedbackKinds] },
     limits: {
       api_keys: plans[account.planTier].apiKeys,
       trash_days: trashDays,

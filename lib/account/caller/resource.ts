@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
+import { feedbackKinds } from "@/lib/shares/resource";
 import { languages } from "@/messages/languages";
 
 const requestsPerMinute = z.number().int();
@@ -24,6 +25,10 @@ export const Capabilities = z
       formats: z.array(z.string()).describe("Formats that variants can be rendered in"),
       max_custom_per_image: count,
       max_saved: count.describe("Custom variants in the settings"),
+    }),
+    shares: z.object({
+      max_images: count.describe("Chosen images in one share link; an album can have any number"),
+      feedback: z.array(z.enum(feedbackKinds)).describe("What a share link can ask its visitors for"),
     }),
     limits: z.object({
       api_keys: count.describe("API keys that are not revoked"),

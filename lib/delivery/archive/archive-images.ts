@@ -24,7 +24,7 @@ import type { ArchiveImages } from "./resource";
 /** Rows with their renditions, which are a few kilobytes each. */
 const imagesPerPage = 100;
 
-const archiveSlots = () => singleton("image-archives", () => keyedSlots(maxConcurrentArchives));
+export const archiveSlots = () => singleton("image-archives", () => keyedSlots(maxConcurrentArchives));
 
 /**
  * Streams the images as a ZIP archive. Holds neither a connection nor more than one page of images. Changes during the
@@ -100,7 +100,7 @@ function excluding(ids: readonly string[]): (id: string) => boolean {
   return (id) => !excluded.has(id);
 }
 
-async function* pageIds(
+export async function* pageIds(
   owner: string,
   ids: readonly string[],
   skipped: SkippedImages,

@@ -1,1 +1,2 @@
 export { archiveImages } from "./archive-images";
+export { archiveShared } from "./archive-shared";

@@ -8,6 +8,7 @@ import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
 import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
+import { shareExamples } from "./shares";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -24,6 +25,7 @@ export const examples: Examples = {
   ...accountExamples,
   ...keyExamples,
   ...sessionExamples,
+  ...shareExamples,
   ...analyticsExamples,
   ...jobExamples,
   ...importExamples,

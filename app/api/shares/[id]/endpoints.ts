@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { deleteShare, getShare, updateShare } from "@/lib/shares";
+import { DeletedShare, ShareResource, UpdateShare } from "@/lib/shares/resource";
+
+const ShareId = z.object({ id: z.string() });
+const audited = { resourceType: "share", idParam: "id" };
+
+const entityTag = { schema: ShareResource, computed: ["views", "last_viewed_at", "upload.files"] };
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/shares/{id}",
+  operationId: "getShare",
+  tag: "Shares",
+  summary: "Get a share link",
+  auth: { scope: "shares:read" },
+  rateLimit: "read",
+  params: ShareId,
+  success: ok(ShareResource, "The share link"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getShare(actor, params.id),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/shares/{id}",
+  operationId: "updateShare",
+  tag: "Shares",
+  summary: "Change a share link",
+  description:
+    "Open visits follow every change. Another password, or `new_url`, ends them all at once. What is shared cannot change.",
+  auth: { scope: "shares:write" },
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: ShareId,
+  body: json(UpdateShare),
+  success: ok(ShareResource, "The share link"),
+  secretResponse: true,
+  entityTag,
+  errors: [commonErrors.notFound, commonErrors.unavailable],
+  handler: ({ actor, params, body, precondition }) => updateShare(actor, params.id, body, precondition),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/shares/{id}",
+  operationId: "deleteShare",
+  tag: "Shares",
+  summary: "Revoke a share link",
+  description:
+    "It ends at once, open visits included, and cannot be restored. What visitors marked and wrote is deleted; what guests uploaded stays.",
+  auth: { scope: "shares:write" },
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: ShareId,
+  success: ok(DeletedShare, "The share link was revoked"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, precondition }) => deleteShare(actor, params.id, precondition),
+});

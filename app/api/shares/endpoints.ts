@@ -1,0 +1,38 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { createShare, listShares } from "@/lib/shares";
+import { CreateShare, SharePage, ShareResource } from "@/lib/shares/resource";
+import { PageQuery, toPageOptions } from "../page-query";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/shares",
+  operationId: "listShares",
+  tag: "Shares",
+  summary: "List your share links, newest first",
+  description: "Links that have ended or are used up are included, until they are deleted.",
+  auth: { scope: "shares:read" },
+  rateLimit: "read",
+  query: PageQuery,
+  success: ok(SharePage, "One page of share links"),
+  errors: [commonErrors.invalidCursor],
+  handler: ({ actor, query }) => listShares(actor, toPageOptions(query)),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/shares",
+  operationId: "createShare",
+  tag: "Shares",
+  summary: "Create a link that opens images, or takes files from guests",
+  description:
+    "Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it.",
+  auth: { scope: "shares:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "share" },
+  body: json(CreateShare),
+  success: created(ShareResource, "The share link"),
+  secretResponse: true,
+  errors: [commonErrors.unavailable],
+  handler: ({ actor, body }) => createShare(actor, body),
+});

@@ -1,0 +1,108 @@
+"use client";
+
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/api/api-error";
+import { downloadIds } from "@/components/selection/download-images";
+import { CopyButton } from "@/components/ui/copy-button.client";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import type { SharePick, ShareResource } from "@/lib/shares/resource";
+import { useSharePicks } from "./share-queries";
+
+interface Props {
+  share: ShareResource;
+  onClose: () => void;
+}
+
+/** Who chose and wrote what, with the choice of each visitor to copy and to download. */
+export function PicksDialog({ share, onClose }: Props) {
+  const t = useTranslations("shares.picks");
+  const errorText = useErrorText();
+  const { data, error } = useSharePicks(share.id);
+  const visitors = groupByVisitor(data ?? []);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("title")}
+      closeLabel={t("close")}
+      hasTextOnly={visitors.length === 0}
+    >
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      {data && visitors.length === 0 && <p className="text-ink-soft">{t("empty")}</p>}
+      <ul className="flex flex-col gap-5">
+        {visitors.map(([name, picks]) => (
+          <li key={name}>
+            <Visitor name={name} picks={picks} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function groupByVisitor(picks: readonly SharePick[]): Array<[string, SharePick[]]> {
+  const byVisitor = new Map<string, SharePick[]>();
+  for (const pick of picks) byVisitor.set(pick.visitor, [...(byVisitor.get(pick.visitor) ?? []), pick]);
+  return [...byVisitor];
+}
+
+function Visitor({ name, picks }: { name: string; picks: readonly SharePick[] }) {
+  const t = useTranslations("shares.picks");
+  const errorText = useErrorText();
+  const chosen = picks.filter(({ picked }) => picked);
+
+  async function download(): Promise<void> {
+    try {
+      await downloadIds(chosen.map(({ image_id }) => image_id));
+    } catch (error) {
+      toast.error(t("notDownloaded"), { reason: errorText(error), retry: () => void download() });
+    }
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <h3 dir="auto" className="min-w-0 flex-1 text-sm font-semibold break-words">
+          {t("chosen", { name, count: chosen.length })}
+        </h3>
+        {chosen.length > 0 && (
+          <>
+            <CopyButton
+              text={chosen.map(({ filename }) => filename).join("\n")}
+              label={t("copy", { name })}
+            />
+            <IconButton label={t("download", { name })} onClick={() => void download()}>
+              <Download aria-hidden size={16} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <ul className="divide-y divide-line text-sm">
+        {picks.map(({ image_id, filename, picked, comment }) => (
+          <li key={image_id} className="py-1.5">
+            <Link
+              href={`/dashboard/images/${image_id}`}
+              aria-label={t("open", { name: filename })}
+              className="break-all underline underline-offset-2"
+            >
+              {picked ? `♥ ${filename}` : filename}
+            </Link>
+            {comment !== null && (
+              <p dir="auto" className="whitespace-pre-line text-ink-soft">
+                {comment}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

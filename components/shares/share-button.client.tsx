@@ -1,0 +1,25 @@
+"use client";
+
+import { Share2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ShareChoice } from "./share-form";
+
+const ShareDialog = dynamic(() => import("./share-dialog.client").then((module) => module.ShareDialog));
+
+/** Opens the dialog that makes a share link. */
+export function ShareButton({ target }: { target: ShareChoice }) {
+  const t = useTranslations("shares.dialog");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden size={15} />
+        {t("share")}
+      </Button>
+      {isOpen && <ShareDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

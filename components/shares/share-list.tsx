@@ -1,0 +1,125 @@
+import { useTranslations } from "next-intl";
+import { LocalTime } from "@/components/ui/local-time.client";
+import { Table } from "@/components/ui/table";
+import { useIsNarrow } from "@/components/ui/use-is-narrow";
+import type { ShareResource } from "@/lib/shares/resource";
+import { ShareActions, type ShareActionsProps } from "./share-actions.client";
+
+type Props = Omit<ShareActionsProps, "share" | "name"> & { shares: readonly ShareResource[] };
+
+/** A table of the links; on narrow screens a card for each. */
+export function ShareList({ shares, ...actions }: Props) {
+  const t = useTranslations("shares.list");
+  const isNarrow = useIsNarrow();
+  const nameOf = useShareName();
+  const buttons = (share: ShareResource) => <ShareActions share={share} name={nameOf(share)} {...actions} />;
+  const columns = [
+    {
+      key: "protection",
+      label: t("protection"),
+      render: (share: ShareResource) => <Protection share={share} />,
+    },
+    { key: "expires", label: t("expires"), render: (share: ShareResource) => <End share={share} /> },
+    { key: "views", label: t("views"), render: (share: ShareResource) => <Views share={share} /> },
+  ] as const;
+  if (isNarrow)
+    return (
+      <ul className="flex flex-col gap-3">
+        {shares.map((share) => (
+          <li key={share.id} className="rounded-md border border-line bg-surface p-4 text-sm">
+            <What share={share} name={nameOf(share)} />
+            <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.8125rem]">
+              {columns.map(({ key, label, render }) => (
+                <div key={key} className="contents">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd>{render(share)}</dd>
+                </div>
+              ))}
+            </dl>
+            {buttons(share)}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table
+      caption={t("caption")}
+      rows={shares}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "what", label: t("what"), render: (share) => <What share={share} name={nameOf(share)} /> },
+        ...columns,
+        { key: "actions", label: <span className="sr-only">{t("actions")}</span>, render: buttons },
+      ]}
+    />
+  );
+}
+
+/** Returns what a link shares, in words. */
+function useContentName(): (share: ShareResource) => string {
+  const t = useTranslations("shares.list");
+  return ({ target, upload }) => {
+    switch (target.type) {
+      case "image":
+        return t("image");
+      case "images":
+        return t("images", { count: target.ids.length });
+      case "album":
+        return t("album", { album: target.album });
+      case "upload":
+        return t("upload", { album: upload?.album ?? "" });
+    }
+  };
+}
+
+/** Returns how a link is called: by its title, else by what it shares. */
+function useShareName(): (share: ShareResource) => string {
+  const contentOf = useContentName();
+  return (share) => share.title ?? contentOf(share);
+}
+
+function What({ share, name }: { share: ShareResource; name: string }) {
+  const t = useTranslations("shares.list");
+  const contentOf = useContentName();
+  const { upload } = share;
+  return (
+    <span className="block min-w-28">
+      <span dir="auto" className="block font-semibold break-words">
+        {name}
+      </span>
+      <span className="block text-xs font-normal text-ink-soft">
+        {contentOf(share)}
+        {upload && ` · ${t("files", { files: upload.files, max: upload.max_files })}`}
+      </span>
+    </span>
+  );
+}
+
+function Protection({ share }: { share: ShareResource }) {
+  const t = useTranslations("shares.list");
+  return t(share.has_password ? "password" : "open");
+}
+
+function End({ share: { expires_at } }: { share: ShareResource }) {
+  const t = useTranslations("shares.list");
+  if (expires_at === null) return t("never");
+  const isOver = expires_at <= new Date().toISOString();
+  return isOver ? <span className="text-danger">{t("ended")}</span> : <LocalTime iso={expires_at} />;
+}
+
+function Views({ share: { views, max_views, last_viewed_at } }: { share: ShareResource }) {
+  const t = useTranslations("shares.list");
+  return (
+    <span className="block tabular-nums">
+      {max_views === null ? t("viewsCount", { views }) : t("viewsOf", { views, max: max_views })}
+      {max_views !== null && views >= max_views && (
+        <span className="block text-xs text-danger">{t("usedUp")}</span>
+      )}
+      {last_viewed_at !== null && (
+        <span className="block text-xs text-ink-soft">
+          {t("lastViewed")} <LocalTime iso={last_viewed_at} />
+        </span>
+      )}
+    </span>
+  );
+}

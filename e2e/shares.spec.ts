@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { call, expectNoViolations, listImages } from "./call-api";
+import { detail } from "./display-modes";
+import { dropFiles, file, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+
+/** Opens a link as someone else, who may have scripts turned off. */
+async function openAsVisitor(browser: Browser, url: string, { javaScriptEnabled = true } = {}): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+const shownLink = async (page: Page) => (await page.locator("[data-shown=share]").textContent()) ?? "";
+
+const isPictureShown = (page: Page) =>
+  expect
+    .poll(() => page.locator("main img").first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+async function uploadTwo(page: Page): Promise<void> {
+  await signIn(page);
+  await uploadFiles(page, [file("lake.jpg", await photo(900, 600)), file("hill.jpg", await photo(600, 900))]);
+}
+
+test("an image is shared with a password, opened without scripts, and revoked", async ({ page, browser }) => {
+  await uploadTwo(page);
+  const image = (await listImages(page)).find(({ filename }) => filename === "lake.jpg");
+  await call(page, "PATCH", `/images/${image?.id}`, { visibility: "private" });
+  await page.goto(`/dashboard/images/${image?.id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New share link" });
+  await dialog.getByLabel("Title").fill("For Ada");
+  await dialog.getByLabel("Password").fill("abc");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Password" })).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Password").fill("still lake");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expectNoViolations(page);
+  const url = await shownLink(page);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  const visitor = await openAsVisitor(browser, url, { javaScriptEnabled: false });
+  expect(await visitor.content()).not.toContain("For Ada");
+  await visitor.getByLabel("Password").fill("wrong lake");
+  await visitor.getByRole("button", { name: "Open" }).click();
+  await expect(visitor.getByRole("alert")).toHaveText("This password is not right. Try again.");
+  await visitor.getByLabel("Password").fill("still lake");
+  await visitor.getByRole("button", { name: "Open" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("For Ada");
+  await visitor.getByRole("link", { name: /^Open / }).click();
+  const download = visitor.waitForEvent("download");
+  await visitor.getByRole("link", { name: "Download", exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^lake\./);
+
+  await page.goto("/dashboard/shares");
+  await expect(page.getByRole("row", { name: /^For Ada/ })).toContainText("1");
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Revoke “For Ada”" }).click();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByText("No share links yet.")).toBeVisible();
+  await visitor.goto(url);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link does not exist or has ended");
+});
+
+test("visitors choose images, and the owner sees who chose what", async ({ page, browser }) => {
+  await uploadTwo(page);
+  const [first] = await listImages(page);
+  const { url } = await call<{ url: string }>(page, "POST", "/shares", {
+    target: { type: "album", album: "images" },
+    title: "Wedding",
+    feedback: "comments",
+  });
+  const visitor = await openAsVisitor(browser, url);
+  await isPictureShown(visitor);
+  await visitor.getByLabel("Your name").fill("Ada");
+  await visitor.getByRole("button", { name: "Start" }).click();
+  await expect(visitor.getByText("You are choosing as Ada.")).toBeVisible();
+  await expectNoViolations(visitor);
+  const choose = visitor.locator(`[id="${first?.id}"]`).getByRole("button");
+  await choose.click();
+  await expect(choose).toHaveAttribute("aria-pressed", "true");
+  await visitor.goto(`${url}/${first?.id}`);
+  await visitor.getByLabel("Comment").fill("A little brighter");
+  await visitor.getByRole("button", { name: "Save comment" }).click();
+  await expect(visitor.getByLabel("Comment")).toHaveValue("A little brighter");
+  await expectNoViolations(visitor);
+
+  await page.goto("/dashboard/shares");
+  await page.getByRole("button", { name: "Show what visitors chose in “Wedding”" }).click();
+  const dialog = page.getByRole("dialog", { name: "What visitors chose" });
+  await expect(dialog.getByRole("heading", { name: "Ada: 1 image" })).toBeVisible();
+  await expect(dialog.getByText("A little brighter")).toBeVisible();
+  await expectNoViolations(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download the images that Ada chose" }).click();
+  expect((await download).suggestedFilename()).toBe("images.zip");
+});
+
+test("guests drop images that only the owner sees", async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto("/dashboard/shares");
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "New share link" });
+  await dialog.getByLabel("What").selectOption("Guests upload to an album");
+  await dialog.getByLabel("Number of files").fill("2");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const url = await shownLink(page);
+
+  const guest = await openAsVisitor(browser, url);
+  await expectNoViolations(guest);
+  const files = [
+    file("one.jpg", await photo(300, 200)),
+    file("text.jpg", Buffer.from("This is a text.")),
+    file("three.jpg", await photo(200, 300)),
+  ];
+  await dropFiles(guest, files, undefined, guest.locator("[data-drop]"));
+  await expect(guest.getByText("one.jpg: uploaded")).toBeVisible();
+  await expect(guest.getByText("text.jpg: not an image that can be used")).toBeVisible();
+  await expect(guest.getByText("three.jpg: the link takes no more files")).toBeVisible();
+  const images = await listImages(page);
+  expect(images.find(({ filename }) => filename === "one.jpg")).toMatchObject({ visibility: "private" });
+});
+
+test("a selection and an album are shared, and a link is changed", detail, async ({ page, browser }) => {
+  await uploadTwo(page);
+  await page.goto("/dashboard");
+  await page.getByRole("grid").getByRole("link").first().focus();
+  await page.keyboard.press("Control+a");
+  const toolbar = page.getByRole("toolbar", { name: "Selected images" });
+  await toolbar.getByRole("button", { name: "Share" }).or(toolbar.getByRole("button", { name: "More actions" })).first().click();
+  const item = page.getByRole("menuitem", { name: "Share" });
+  if (await item.isVisible()) await item.click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const visitor = await openAsVisitor(browser, await shownLink(page));
+  await expect(visitor.getByText("2 images")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.goto("/dashboard/albums/images");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("Album");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.waitForURL("**/dashboard/shares");
+  await page.getByRole("button", { name: "Change “2 images”" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the share link" });
+  await dialog.getByLabel("Title").fill("Two");
+  await dialog.getByRole("checkbox", { name: "Give it another link" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /^Two/ })).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link does not exist or has ended");
+});

@@ -1,0 +1,76 @@
+import { cleanOriginalFilename } from "@/lib/images";
+import { CreateImage, type UploadTarget } from "@/lib/images/resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, validationError } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { transaction } from "@/lib/platform/database/transaction";
+import { completeUpload, createImage } from "@/lib/uploads";
+import { shareErrors } from "./errors";
+import { countUploads, hasUpload, insertUpload, lockShare } from "./repository";
+import { GuestUpload } from "./resource";
+import { shareEndedError, type Visit } from "./visit";
+
+/** An upload that a guest has begun. Neither names nor numbers of other files are part of it. */
+export interface OpenUpload {
+  id: string;
+  upload: UploadTarget;
+}
+
+/** Takes a file from a guest: as a private image in the album of the share, under a free filename. */
+export async function beginGuestUpload(visit: Visit, input: unknown): Promise<OpenUpload> {
+  const { filename, size_bytes } = parseUpload(input);
+  return transaction(async () => {
+    // One guest after the other, so that simultaneous ones cannot exceed the limit.
+    const share = await lockShare(visit.share.owner, visit.share.id);
+    if (share?.target !== "upload") throw shareEndedError();
+    const { albumSlug, maxFiles, maxBytes } = share;
+    if (maxBytes !== null && size_bytes > maxBytes)
+      throw validationError({ size_bytes: [`at most ${maxBytes} bytes`] });
+    if (maxFiles !== null && (await countUploads(share.id)) >= maxFiles)
+      throw new AppError(shareErrors.tooManyFiles);
+    const { image } = await createImage(guestActor(visit), {
+      filename: toFilename(filename),
+      original_filename: cleanOriginalFilename(filename),
+      size_bytes,
+      album: albumSlug ?? undefined,
+      visibility: "private",
+      on_conflict: "rename",
+    });
+    if (!image.upload) throw new Error("A new image has no upload URL.");
+    await insertUpload({ shareId: share.id, imageId: image.id, sessionId: visit.session.id });
+    return { id: image.id, upload: image.upload };
+  });
+}
+
+/** Publishes the bytes of an upload that this visit has begun. */
+export async function completeGuestUpload(visit: Visit, imageId: string): Promise<void> {
+  const { share, session } = visit;
+  const isOwn = isId("img", imageId) && (await hasUpload(share.id, imageId, session.id));
+  if (share.target !== "upload" || !isOwn) throw shareEndedError();
+  await completeUpload(guestActor(visit), imageId);
+}
+
+/** A guest acts for the service: the audit log names no account and no key. */
+function guestActor({ account, share }: Visit): Actor {
+  return {
+    account,
+    library: account,
+    via: "system",
+    credentialId: share.id,
+    scopes: ["images:write"],
+  };
+}
+
+function parseUpload(input: unknown): GuestUpload {
+  const result = GuestUpload.safeParse(input);
+  if (result.success) return result.data;
+  throw validationError(
+    Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])),
+  );
+}
+
+/** The file's own name, or a plain one where that cannot end a URL. */
+function toFilename(name: string): string {
+  const [extension = "jpg"] = /[A-Za-z0-9]{1,16}$/.exec(name.slice(name.lastIndexOf(".") + 1)) ?? [];
+  return CreateImage.shape.filename.safeParse(name).data ?? `image.${extension}`;
+}

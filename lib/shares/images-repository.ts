@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { imageFiles, images, shareImages, users } from "@/db/schema";
+import { accessibleImages, type Surface, type Viewer } from "@/lib/access";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import type { ShareRow } from "./repository";
+
+/** Which images of a share a query finds: those that its visitors may have on the surface. */
+export interface Selection {
+  share: ShareRow;
+  viewer: Viewer;
+  surface: Surface;
+}
+
+function isVisible({ share, viewer, surface }: Selection): SQL | undefined {
+  return and(
+    eq(images.owner, share.owner),
+    share.target === "album"
+      ? eq(images.albumSlug, share.albumSlug ?? "")
+      : eq(shareImages.shareId, share.id),
+    accessibleImages(viewer, surface, isoTime()),
+  );
+}
+
+/** An album is shown newest first, chosen images in the order in which they were chosen. */
+const order = ({ share }: Selection) =>
+  share.target === "album" ? [desc(images.createdAt), desc(images.id)] : [asc(shareImages.position)];
+
+const isOfShare = ({ share }: Selection) =>
+  and(eq(shareImages.imageId, images.id), eq(shareImages.shareId, share.id));
+
+export async function countSharedImages(selection: Selection): Promise<number> {
+  const [row] = await db()
+    .select({ images: count() })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .leftJoin(shareImages, isOfShare(selection))
+    .where(isVisible(selection));
+  return row?.images ?? 0;
+}
+
+function selectImages(selection: Selection) {
+  return db()
+    .select({
+      id: images.id,
+      filename: images.filename,
+      title: images.title,
+      alt: images.alt,
+      nsfw: images.nsfw,
+      version: images.generation,
+      width: imageFiles.width,
+      height: imageFiles.height,
+      exif: imageFiles.exif,
+    })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .leftJoin(shareImages, isOfShare(selection))
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .$dynamic();
+}
+
+export type SharedImageRow = Awaited<ReturnType<typeof selectImages>>[number];
+
+export async function listSharedImages(
+  selection: Selection,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SharedImageRow[]> {
+  return selectImages(selection)
+    .where(isVisible(selection))
+    .orderBy(...order(selection))
+    .offset(offset)
+    .limit(limit);
+}
+
+export async function findSharedImage(selection: Selection, id: string): Promise<SharedImageRow | undefined> {
+  const [row] = await selectImages(selection).where(and(eq(images.id, id), isVisible(selection)));
+  return row;
+}
+
+/** Returns the ids of the images before and after this one, and its position from 1. */
+export async function findNeighbours(selection: Selection, id: string) {
+  const by = sql.join(order(selection), sql`, `);
+  const ordered = db()
+    .select({
+      id: images.id,
+      previous: sql<string | null>`lag(${images.id}) over (order by ${by})`.as("previous"),
+      next: sql<string | null>`lead(${images.id}) over (order by ${by})`.as("next"),
+      number: sql<number>`row_number() over (order by ${by})`.mapWith(Number).as("number"),
+    })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .leftJoin(shareImages, isOfShare(selection))
+    .where(isVisible(selection))
+    .as("ordered");
+  const [row] = await db().select().from(ordered).where(eq(ordered.id, id));
+  return row;
+}

@@ -1,0 +1,15 @@
+export { giveFeedback, nameVisitor } from "./give-feedback";
+export { beginGuestUpload, completeGuestUpload } from "./guest-uploads";
+export { createShare, deleteShare, updateShare } from "./manage-shares";
+export { getShare, listPicks, listShares } from "./read-shares";
+export {
+  getSharedImage,
+  getSharedImages,
+  listDownloadIds,
+  openSharedBytes,
+  type SharedBytes,
+  type SharedImage,
+  type SharedImageDetails,
+  type SharedImagePage,
+} from "./shared-images";
+export { checkPassword, findShareByToken, openVisit, pruneVisits, type Visit } from "./visit";

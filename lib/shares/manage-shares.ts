@@ -1,0 +1,145 @@
+import { lockAlbumShared } from "@/lib/albums";
+import { commitChange } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { rejectPast } from "@/lib/kernel/dates";
+import { validationError } from "@/lib/kernel/errors";
+import { isId, newId } from "@/lib/kernel/ids";
+import { noPrecondition } from "@/lib/kernel/precondition";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { hashPassword } from "./password";
+import { getShare, shareNotFoundError } from "./read-shares";
+import {
+  deleteShareRow,
+  insertShare,
+  lockOwnImageIds,
+  lockShare,
+  type ShareRow,
+  updateShareRow,
+} from "./repository";
+import type { CreateShare, ShareResource, ShareTarget, UpdateShare } from "./resource";
+import { hashToken, shareToken } from "./token";
+import { endVisits } from "./visit-repository";
+
+/** Creates a link that opens images, private ones too, or takes files from guests. */
+export async function createShare(actor: Actor, input: CreateShare): Promise<ShareResource> {
+  const { owner } = actor.library;
+  const { target, upload } = input;
+  const id = newId("shr");
+  const now = isoTime();
+  const passwordHash = input.password ? await hashPassword(input.password) : null;
+  const row = {
+    ...{ id, owner, passwordHash },
+    target: target.type,
+    albumSlug: target.type === "album" ? target.album : (upload?.album ?? null),
+    title: input.title || null,
+    message: input.message || null,
+    tokenHash: hashToken(shareToken({ id, urlVersion: 0 })),
+    expiresAt: input.expiration ?? null,
+    maxViews: input.max_views ?? null,
+    allowDownload: input.allow_download,
+    allowOriginal: input.allow_original,
+    showMetadata: input.show_metadata,
+    feedback: input.feedback,
+    maxFiles: upload?.max_files ?? null,
+    maxBytes: upload?.max_bytes ?? null,
+    ...{ createdAt: now, updatedAt: now },
+  };
+  await transaction(async () => {
+    const field = target.type === "upload" ? "upload" : "target";
+    if (row.albumSlug !== null && !(await lockAlbumShared(owner, row.albumSlug)))
+      throw validationError({ [`${field}.album`]: ["does not exist"] });
+    await insertShare(row, await lockImagesOf(owner, target));
+    await commitChange(actor, { resource: "share", action: "create", id });
+  });
+  return getShare(actor, id);
+}
+
+async function lockImagesOf(owner: string, target: ShareTarget): Promise<string[]> {
+  if (target.type !== "image" && target.type !== "images") return [];
+  const ids = target.type === "image" ? [target.id] : [...new Set(target.ids)];
+  const own = await lockOwnImageIds(
+    owner,
+    ids.filter((id) => isId("img", id)),
+  );
+  if (ids.every((id) => own.has(id))) return ids;
+  const field = target.type === "image" ? "target.id" : "target.ids";
+  throw validationError({ [field]: ["is not the id of one of your images"] });
+}
+
+/** Changes the share. Another password or URL ends all open visits at once. */
+export async function updateShare(
+  actor: Actor,
+  id: string,
+  changes: UpdateShare,
+  precondition = noPrecondition,
+): Promise<ShareResource> {
+  const { owner } = actor.library;
+  const { password } = changes;
+  const passwordHash = password ? await hashPassword(password) : password;
+  await transaction(async () => {
+    const share = isId("shr", id) ? await lockShare(owner, id) : undefined;
+    if (!share) throw shareNotFoundError();
+    await precondition(() => getShare(actor, id));
+    const { columns, fields } = toChanges(share, changes, passwordHash);
+    if (fields.length === 0) return;
+    await updateShareRow(owner, id, { ...columns, updatedAt: isoTime() });
+    if (fields.includes("password") || fields.includes("url")) await endVisits(id);
+    await commitChange(actor, { resource: "share", action: "update", id, fields });
+  });
+  return getShare(actor, id);
+}
+
+/** Revokes the link: it answers like one that never existed, and what visitors said is deleted. */
+export async function deleteShare(
+  actor: Actor,
+  id: string,
+  precondition = noPrecondition,
+): Promise<{ id: string; deleted: true }> {
+  const { owner } = actor.library;
+  await transaction(async () => {
+    if (!isId("shr", id) || !(await lockShare(owner, id))) throw shareNotFoundError();
+    await precondition(() => getShare(actor, id));
+    await deleteShareRow(owner, id);
+    await commitChange(actor, { resource: "share", action: "delete", id });
+  });
+  return { id, deleted: true };
+}
+
+type Columns = Partial<ShareRow>;
+
+/** Returns the columns that differ, and the members of the resource that change with them. */
+function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string | null | undefined) {
+  const columns: Columns = {};
+  const fields: string[] = [];
+  const set = <Name extends keyof ShareRow>(field: string, name: Name, value: ShareRow[Name] | undefined) => {
+    if (value === undefined || value === share[name]) return;
+    columns[name] = value;
+    fields.push(field);
+  };
+  set("title", "title", emptyToNull(changes.title));
+  set("message", "message", emptyToNull(changes.message));
+  set("expires_at", "expiresAt", changes.expiration);
+  if (columns.expiresAt) rejectPast("expiration", columns.expiresAt);
+  set("max_views", "maxViews", changes.max_views);
+  set("allow_download", "allowDownload", changes.allow_download);
+  set("allow_original", "allowOriginal", changes.allow_original);
+  set("show_metadata", "showMetadata", changes.show_metadata);
+  if (share.target === "upload" && changes.feedback !== undefined && changes.feedback !== "none")
+    throw validationError({ feedback: ["must be none, because guests see no images"] });
+  set("feedback", "feedback", changes.feedback);
+  if (share.target !== "upload" && changes.upload)
+    throw validationError({ upload: ["is only for the target upload"] });
+  set("upload.max_files", "maxFiles", changes.upload?.max_files);
+  set("upload.max_bytes", "maxBytes", changes.upload?.max_bytes);
+  set("password", "passwordHash", passwordHash);
+  if (columns.passwordHash !== undefined) columns.passwordVersion = share.passwordVersion + 1;
+  if (changes.new_url) {
+    columns.urlVersion = share.urlVersion + 1;
+    columns.tokenHash = hashToken(shareToken({ id: share.id, urlVersion: columns.urlVersion }));
+    fields.push("url");
+  }
+  return { columns, fields };
+}
+
+const emptyToNull = (text: string | null | undefined) => (text === "" ? null : text);

@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export type ShareRow = typeof shares.$inferSelect;
+
+/** A share with the ids of its images in their order, and the number of its guests' files. */
+export interface ListedShare {
+  share: ShareRow;
+  imageIds: string[];
+  files: number;
+}
+
+const isShare = (owner: string, id: string) => and(eq(shares.owner, owner), eq(shares.id, id));
+
+function selectShares() {
+  return db()
+    .select({
+      share: shares,
+      imageIds: sql<string[]>`array(
+        select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
+      files: sql<number>`(select count(*) from ${shareUploads} u where u.share_id = ${shares.id})`.mapWith(
+        Number,
+      ),
+    })
+    .from(shares)
+    .$dynamic();
+}
+
+export async function findShare(owner: string, id: string): Promise<ListedShare | undefined> {
+  const [row] = await selectShares().where(isShare(owner, id));
+  return row;
+}
+
+/** Newest first. */
+export async function listShareRows(
+  owner: string,
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<ListedShare[]> {
+  return selectShares()
+    .where(
+      and(
+        eq(shares.owner, owner),
+        after && sql`(${shares.createdAt}, ${shares.id}) < (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(limit);
+}
+
+/** Locks the share until the open transaction ends. */
+export async function lockShare(owner: string, id: string): Promise<ShareRow | undefined> {
+  const [row] = await db().select().from(shares).where(isShare(owner, id)).for("update");
+  return row;
+}
+
+export async function insertShare(
+  row: typeof shares.$inferInsert,
+  imageIds: readonly string[],
+): Promise<void> {
+  await db().insert(shares).values(row);
+  if (imageIds.length === 0) return;
+  await db()
+    .insert(shareImages)
+    .values(imageIds.map((imageId, position) => ({ shareId: row.id, imageId, position })));
+}
+
+export async function updateShareRow(
+  owner: string,
+  id: string,
+  changes: Partial<typeof shares.$inferInsert>,
+): Promise<void> {
+  await db().update(shares).set(changes).where(isShare(owner, id));
+}
+
+/** Deletes the share with its visits and picks. Returns false if it does not exist. */
+export async function deleteShareRow(owner: string, id: string): Promise<boolean> {
+  const rows = await db().delete(shares).where(isShare(owner, id)).returning({ id: shares.id });
+  return rows.length > 0;
+}
+
+/** Returns which of the ids are images of the owner, and locks these against removal until the open transaction ends. */
+export async function lockOwnImageIds(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
+    .orderBy(asc(images.id))
+    .for("key share");
+  return new Set(rows.map((row) => row.id));
+}
+
+export type PickRow = typeof sharePicks.$inferSelect & { filename: string };
+
+/** Sorted by visitor, then by image. */
+export async function listPickRows(
+  shareId: string,
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<PickRow[]> {
+  const rows = await db()
+    .select({ pick: sharePicks, filename: images.filename })
+    .from(sharePicks)
+    .innerJoin(images, eq(images.id, sharePicks.imageId))
+    .where(
+      and(
+        eq(sharePicks.shareId, shareId),
+        after && sql`(${sharePicks.visitor}, ${sharePicks.imageId}) > (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(asc(sharePicks.visitor), asc(sharePicks.imageId))
+    .limit(limit);
+  return rows.map(({ pick, filename }) => ({ ...pick, filename }));
+}
+
+/** Returns whether the name has left a pick or comment at the share, and how many names have. */
+export async function countVisitors(shareId: string, visitor: string) {
+  const [row] = await db()
+    .select({
+      isKnown: sql<boolean>`coalesce(bool_or(${sharePicks.visitor} = ${visitor}), false)`,
+      visitors: sql<number>`count(distinct ${sharePicks.visitor})`.mapWith(Number),
+    })
+    .from(sharePicks)
+    .where(eq(sharePicks.shareId, shareId));
+  return { isKnown: row?.isKnown ?? false, visitors: row?.visitors ?? 0 };
+}
+
+/** Writes what one visitor says about one image. A member that is undefined stays as it is. */
+export async function savePick(
+  row: Pick<PickRow, "shareId" | "visitor" | "imageId" | "updatedAt"> & {
+    isPicked?: boolean | undefined;
+    comment?: string | null | undefined;
+  },
+): Promise<void> {
+  const { isPicked, comment, updatedAt, ...key } = row;
+  const changes = {
+    ...(isPicked !== undefined && { isPicked }),
+    ...(comment !== undefined && { comment }),
+    updatedAt,
+  };
+  await db()
+    .insert(sharePicks)
+    .values({ ...key, ...changes })
+    .onConflictDoUpdate({
+      target: [sharePicks.shareId, sharePicks.visitor, sharePicks.imageId],
+      set: changes,
+    });
+  // Nothing is left of a visitor who takes everything back.
+  await db()
+    .delete(sharePicks)
+    .where(
+      and(
+        eq(sharePicks.shareId, key.shareId),
+        eq(sharePicks.visitor, key.visitor),
+        eq(sharePicks.isPicked, false),
+        sql`${sharePicks.comment} is null`,
+      ),
+    );
+}
+
+/** Returns what one visitor has said about these images, by image. */
+export async function findPicks(shareId: string, visitor: string, imageIds: readonly string[]) {
+  const rows = await db()
+    .select({ imageId: sharePicks.imageId, isPicked: sharePicks.isPicked, comment: sharePicks.comment })
+    .from(sharePicks)
+    .where(
+      and(
+        eq(sharePicks.shareId, shareId),
+        eq(sharePicks.visitor, visitor),
+        inArray(sharePicks.imageId, [...imageIds]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.imageId, row]));
+}
+
+export async function countUploads(shareId: string): Promise<number> {
+  const [row] = await db()
+    .select({ files: count() })
+    .from(shareUploads)
+    .where(eq(shareUploads.shareId, shareId));
+  return row?.files ?? 0;
+}
+
+export async function insertUpload(row: typeof shareUploads.$inferInsert): Promise<void> {
+  await db().insert(shareUploads).values(row);
+}
+
+/** Whether this visit has begun the upload. */
+export async function hasUpload(shareId: string, imageId: string, sessionId: string): Promise<boolean> {
+  const rows = await db()
+    .select({ imageId: shareUploads.imageId })
+    .from(shareUploads)
+    .where(
+      and(
+        eq(shareUploads.shareId, shareId),
+        eq(shareUploads.imageId, imageId),
+        eq(shareUploads.sessionId, sessionId),
+      ),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { AlbumSlug } from "@/lib/albums/resource";
+import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
+import { wireText } from "@/lib/kernel/text";
+
+export const maxSharedImages = 1_000;
+const maxViewLimit = 1_000_000;
+const maxGuestFiles = 10_000;
+const maxGuestBytes = 1_000_000_000;
+export const maxVisitorName = 60;
+export const maxComment = 2_000;
+
+export const feedbackKinds = ["none", "picks", "comments"] as const;
+export const shareTargets = ["image", "images", "album", "upload"] as const;
+
+const Target = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("image"), id: z.string() }),
+  z.strictObject({ type: z.literal("album"), album: AlbumSlug }),
+  z.strictObject({
+    type: z.literal("images"),
+    ids: z
+      .array(z.string())
+      .min(1, "at least one id")
+      .max(maxSharedImages, `at most ${maxSharedImages} ids`)
+      .describe("In this order. Duplicates count once"),
+  }),
+  z.strictObject({ type: z.literal("upload") }).describe("Guests upload into the album of `upload`"),
+]);
+export type ShareTarget = z.output<typeof Target>;
+
+const MaxFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
+const MaxBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
+
+/** Visitors type it on telephones too, and tries are limited. */
+export const SharePassword = wireText({ min: 4, max: 200 });
+
+const Feedback = z
+  .enum(feedbackKinds)
+  .describe("Whether visitors mark images, and whether they also write comments");
+
+const fields = {
+  title: wireText({ max: 200 }).nullable().optional(),
+  message: wireText({ max: 2_000, multiline: true }).nullable().optional().describe("Shown above the images"),
+  max_views: z
+    .int()
+    .min(1)
+    .max(maxViewLimit)
+    .nullable()
+    .optional()
+    .describe("Visits after which nobody new can open the link. Null: any number"),
+};
+
+export const CreateShare = z
+  .strictObject({
+    target: Target,
+    ...fields,
+    password: SharePassword.nullable().optional(),
+    expiration: Expiration.optional().describe(expirationDescription),
+    allow_download: z
+      .boolean()
+      .default(true)
+      .describe("Whether visitors can save images, and all of them as a ZIP"),
+    allow_original: z
+      .boolean()
+      .default(false)
+      .describe("Whether visitors can open the original files, with all the metadata in them"),
+    show_metadata: z
+      .boolean()
+      .default(false)
+      .describe("Whether the page says with which camera an image was taken"),
+    feedback: Feedback.default("none"),
+    upload: z
+      .strictObject({ album: AlbumSlug, max_files: MaxFiles, max_bytes: MaxBytes })
+      .optional()
+      .describe("Required for the target `upload`, where guests' files go. Not allowed for the others"),
+  })
+  .superRefine(({ target, upload, feedback }, context) => {
+    const reject = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (target.type === "upload" && !upload) reject("upload", "is required for the target upload");
+    if (target.type !== "upload" && upload) reject("upload", "is only for the target upload");
+    if (target.type === "upload" && feedback !== "none")
+      reject("feedback", "must be none, because guests see no images");
+  })
+  .meta({
+    id: "CreateShare",
+    examples: [
+      {
+        target: { type: "image", id: "img_01kcp3v9w8e7rgtq5n2xj6m4dz" },
+        title: "For Ada",
+        password: "still lake",
+        expiration: "30d",
+        feedback: "picks",
+      },
+    ],
+  });
+export type CreateShare = z.output<typeof CreateShare>;
+
+export const UpdateShare = z
+  .strictObject({
+    ...fields,
+    password: SharePassword.nullable()
+      .optional()
+      .describe("Another one, or null for none. Both end all open visits, as does the same one again"),
+    expiration: ChangedExpiration.optional().describe(expirationDescription),
+    allow_download: z.boolean().optional(),
+    allow_original: z.boolean().optional(),
+    show_metadata: z.boolean().optional(),
+    feedback: Feedback.optional(),
+    upload: z
+      .strictObject({ max_files: MaxFiles.optional(), max_bytes: MaxBytes.optional() })
+      .optional()
+      .describe("Only for the target `upload`"),
+    new_url: z
+      .literal(true)
+      .optional()
+      .describe("Gives the share another URL. The former one and all open visits end"),
+  })
+  .meta({ id: "UpdateShare", examples: [{ title: "For Ada and Charles", max_views: 50 }] });
+export type UpdateShare = z.output<typeof UpdateShare>;
+
+export const ShareResource = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    target: z.union([
+      z.object({
+        type: z.literal("image"),
+        id: z.string().nullable().describe("Null once the image is purged"),
+      }),
+      z.object({ type: z.literal("images"), ids: z.array(z.string()) }),
+      z.object({ type: z.literal("album"), album: z.string() }),
+      z.object({ type: z.literal("upload") }),
+    ]),
+    title: z.string().nullable(),
+    message: z.string().nullable(),
+    has_password: z.boolean(),
+    expires_at: z.string().nullable(),
+    max_views: z.number().int().nullable(),
+    views: z.number().int(),
+    allow_download: z.boolean(),
+    allow_original: z.boolean(),
+    show_metadata: z.boolean(),
+    feedback: z.enum(feedbackKinds),
+    upload: z
+      .object({
+        album: z.string(),
+        max_files: z.number().int(),
+        max_bytes: z.number().int(),
+        files: z.number().int().describe("Files that guests have uploaded and that still exist"),
+      })
+      .nullable(),
+    last_viewed_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "Share" });
+export type ShareResource = z.output<typeof ShareResource>;
+
+export const SharePage = z
+  .object({ data: z.array(ShareResource), next_cursor: z.string().nullable() })
+  .meta({ id: "SharePage" });
+export type SharePage = z.output<typeof SharePage>;
+
+export const DeletedShare = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedShare" });
+
+export const SharePick = z
+  .object({
+    visitor: z.string().describe("The name that the visitor gave. Nobody checks it"),
+    image_id: z.string(),
+    filename: z.string(),
+    picked: z.boolean(),
+    comment: z.string().nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: "SharePick" });
+export type SharePick = z.output<typeof SharePick>;
+
+export const SharePickPage = z
+  .object({ data: z.array(SharePick), next_cursor: z.string().nullable() })
+  .meta({ id: "SharePickPage" });
+export type SharePickPage = z.output<typeof SharePickPage>;
+
+/** What a guest says about a file before the upload. */
+export const GuestUpload = z.strictObject({
+  filename: wireText({ min: 1, max: 255 }),
+  size_bytes: z.int().min(1),
+});
+export type GuestUpload = z.output<typeof GuestUpload>;

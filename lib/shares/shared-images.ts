@@ -1,0 +1,107 @@
+import { isId } from "@/lib/kernel/ids";
+import {
+  countSharedImages,
+  findNeighbours,
+  findSharedImage,
+  listSharedImages,
+  type Selection,
+  type SharedImageRow,
+} from "./images-repository";
+import { findPicks } from "./repository";
+import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit";
+
+const imagesPerPage = 60;
+
+/** An image as the page of a share shows it. */
+export interface SharedImage extends Omit<SharedImageRow, "exif"> {
+  isPicked: boolean;
+  comment: string | null;
+}
+
+export interface SharedImagePage {
+  images: SharedImage[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  count: number;
+  /** Images on the pages before. */
+  offset: number;
+}
+
+export interface SharedImageDetails {
+  image: SharedImage;
+  /** What the share says about how the image was taken; null if it does not. */
+  exif: Record<string, unknown> | null;
+  /** Position from 1, and the images beside it. */
+  number: number;
+  count: number;
+  previous: string | null;
+  next: string | null;
+}
+
+const onPage = ({ share }: Visit): Selection => ({ share, viewer: toViewer(share), surface: "page" });
+
+/** Returns one page of the images that the visit may see. A page that does not exist is the last one. */
+export async function getSharedImages(visit: Visit, requestedPage: number): Promise<SharedImagePage> {
+  const count = await countSharedImages(onPage(visit));
+  const pages = Math.max(1, Math.ceil(count / imagesPerPage));
+  const page = Math.min(requestedPage, pages);
+  const offset = (page - 1) * imagesPerPage;
+  const rows = await listSharedImages(onPage(visit), { offset, limit: imagesPerPage });
+  return { images: await addPicks(visit, rows), page, pages, count, offset };
+}
+
+/** @throws AppError NOT_FOUND for images that the share does not open */
+export async function getSharedImage(visit: Visit, id: string): Promise<SharedImageDetails> {
+  const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
+  if (!row) throw shareEndedError();
+  const [[image], beside, count, shown] = await Promise.all([
+    addPicks(visit, [row]),
+    findNeighbours(onPage(visit), id),
+    countSharedImages(onPage(visit)),
+    findSharedImage({ ...onPage(visit), surface: "exif" }, id),
+  ]);
+  if (!image || !beside) throw shareEndedError();
+  const { previous, next, number } = beside;
+  return { image, exif: shown?.exif ?? null, number, count, previous, next };
+}
+
+/** What delivery needs to serve the bytes of a shared image. */
+export interface SharedBytes {
+  owner: string;
+  imageId: string;
+  viewer: ShareViewer;
+}
+
+/** @throws AppError NOT_FOUND for images that the share does not open */
+export async function openSharedBytes(visit: Visit, id: string): Promise<SharedBytes> {
+  const { share } = visit;
+  const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
+  if (!row) throw shareEndedError();
+  return { owner: share.owner, imageId: id, viewer: toViewer(share) };
+}
+
+/** Yields the ids of the images that the visit may download together, in pages. */
+export async function* listDownloadIds(visit: Visit): AsyncGenerator<string[]> {
+  const selection: Selection = { ...onPage(visit), surface: "archive" };
+  for (let offset = 0; ; offset += imagesPerPage) {
+    const rows = await listSharedImages(selection, { offset, limit: imagesPerPage });
+    yield rows.map(({ id }) => id);
+    if (rows.length < imagesPerPage) return;
+  }
+}
+
+async function addPicks({ share, session }: Visit, rows: SharedImageRow[]): Promise<SharedImage[]> {
+  const picks =
+    session.visitor === null || share.feedback === "none" || rows.length === 0
+      ? undefined
+      : await findPicks(
+          share.id,
+          session.visitor,
+          rows.map(({ id }) => id),
+        );
+  return rows.map(({ exif: _, ...row }) => {
+    const pick = picks?.get(row.id);
+    return { ...row, isPicked: pick?.isPicked ?? false, comment: pick?.comment ?? null };
+  });
+}

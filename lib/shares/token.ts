@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { appOrigin } from "@/lib/image-urls";
+import { sign } from "@/lib/platform/signing";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const tokenLength = 22;
+
+interface SharedUrl {
+  id: string;
+  urlVersion: number;
+}
+
+/** The secret in a share's URL: 22 base62 characters, 130 bits. It is derived, not stored. */
+export function shareToken({ id, urlVersion }: SharedUrl): string {
+  const signature = Buffer.from(sign("share-token", `${id}\n${urlVersion}`), "base64url");
+  const base = BigInt(alphabet.length);
+  let rest = BigInt(`0x${signature.toString("hex")}`);
+  let token = "";
+  while (token.length < tokenLength) {
+    token += alphabet[Number(rest % base)];
+    rest /= base;
+  }
+  return token;
+}
+
+/** What a token is found by. It gives nothing away to those who can read the database. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export function shareUrl(share: SharedUrl): string {
+  return `${appOrigin()}/s/${shareToken(share)}`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { Viewer } from "@/lib/access";
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { consumePasswordTry, refundPasswordTry } from "@/lib/platform/rate-limiter";
+import { isEqualText, sign } from "@/lib/platform/signing";
+import { shareErrors } from "./errors";
+import { verifyPassword } from "./password";
+import type { ShareRow } from "./repository";
+import { hashToken } from "./token";
+import {
+  claimView,
+  findVisitedShare,
+  insertSession,
+  pruneShareSessions,
+  updateSession,
+  type VisitedShare,
+} from "./visit-repository";
+
+/** A visit ends when nothing was asked for during this time. */
+const sessionMs = 30 * minuteMs;
+const extendAfterMs = minuteMs;
+
+/** A share with an open visit. */
+export type Visit = VisitedShare & { session: NonNullable<VisitedShare["session"]> };
+
+/** A share that is open to the request: to see at once, or after its password. */
+export interface FoundShare {
+  found: VisitedShare;
+  visit: Visit | undefined;
+}
+
+export type ShareViewer = Extract<Viewer, { by: "share" }>;
+
+export const shareEndedError = () => new AppError(shareErrors.ended);
+
+/**
+ * Finds the share of a URL, with the visit that the cookie proves. Unknown, ended, revoked and used up links are the same error
+ * after the same work.
+ * @throws AppError NOT_FOUND
+ */
+export async function findShareByToken(token: string, cookie: string | undefined): Promise<FoundShare> {
+  const now = isoTime();
+  const [secret = "", signature = ""] = (cookie ?? "").split(".");
+  const sessionId = hashToken(secret);
+  const found = await findVisitedShare(hashToken(token), sessionId, now);
+  if (!found) throw shareEndedError();
+  const { session, share } = found;
+  if (!session) return { found, visit: undefined };
+  if (!isEqualText(signCookie(share, secret), signature)) {
+    // Used up, and the visit that made it visible is not the caller's.
+    if (share.maxViews !== null && share.views >= share.maxViews) throw shareEndedError();
+    return { found: { ...found, session: null }, visit: undefined };
+  }
+  await extend(session);
+  return { found, visit: { ...found, session } };
+}
+
+async function extend({ id, expiresAt }: Visit["session"]): Promise<void> {
+  const end = Date.now() + sessionMs;
+  if (end - Date.parse(expiresAt) > extendAfterMs) await updateSession(id, { expiresAt: isoTime(end) });
+}
+
+/** Signed for the share, its URL and the number of its passwords. The password itself has no part in it. */
+function signCookie({ id, urlVersion, passwordVersion }: ShareRow, secret: string): string {
+  return sign("share-session", `${id}\n${urlVersion}\n${passwordVersion}\n${secret}`);
+}
+
+/**
+ * Opens a visit, which is one view, and returns its cookie. Of many simultaneous calls, as many succeed as there are views left.
+ * @throws AppError NOT_FOUND when the share has ended in the meantime
+ */
+export async function openVisit({ share }: VisitedShare): Promise<string> {
+  const secret = randomBytes(16).toString("base64url");
+  await transaction(async () => {
+    if (!(await claimView(share, isoTime()))) throw shareEndedError();
+    const expiresAt = isoTime(Date.now() + sessionMs);
+    await insertSession({ id: hashToken(secret), shareId: share.id, expiresAt });
+  });
+  return `${secret}.${signCookie(share, secret)}`;
+}
+
+/**
+ * Checks the password of a share. Wrong ones are limited for each share and network; while the limit lasts, the right one is
+ * rejected too.
+ * @throws AppError WRONG_PASSWORD, RATE_LIMITED
+ */
+export async function checkPassword(
+  { share }: VisitedShare,
+  password: string,
+  ipAddress: string,
+): Promise<void> {
+  if (share.passwordHash === null) return;
+  await consumePasswordTry(share.id, ipAddress);
+  if (!(await verifyPassword(password, share.passwordHash))) throw new AppError(shareErrors.wrongPassword);
+  await refundPasswordTry(share.id, ipAddress);
+}
+
+export function toViewer(share: ShareRow): ShareViewer {
+  return {
+    by: "share",
+    allowsDownload: share.allowDownload,
+    allowsOriginal: share.allowOriginal,
+    showsMetadata: share.showMetadata,
+  };
+}
+
+/** Deletes the visits that are over. */
+export async function pruneVisits(): Promise<number> {
+  return pruneShareSessions(isoTime());
+}

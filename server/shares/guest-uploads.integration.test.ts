@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import type { ShareResource } from "@/lib/shares/resource";
+import { testImage, withOrigin } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { repeat } from "@/test/harness/races";
+import { type ShareVisitor, visitShare } from "@/test/harness/share-visitor";
+
+const api = serveApi();
+
+let albumCount = 0;
+async function createLink(limits: Record<string, unknown> = {}): Promise<ShareResource & { album: string }> {
+  const album = `guests-${++albumCount}`;
+  await api.owner.expect(201, "POST", "/api/albums", { album, title: "Secret album" });
+  const body = {
+    target: { type: "upload" },
+    upload: { album, max_files: 3, max_bytes: 1_000_000, ...limits },
+  };
+  return { ...(await api.owner.expect<ShareResource>(201, "POST", "/api/shares", body)), album };
+}
+
+async function enter({ url }: ShareResource) {
+  const visitor = visitShare(api.origin, url);
+  return { visitor, page: await visitor.get() };
+}
+
+interface Begun {
+  id: string;
+  upload: { url: string; headers: Record<string, string> };
+}
+
+async function begin(visitor: ShareVisitor, filename: string, bytes: Buffer) {
+  const answer = await visitor.call("/uploads", { filename, size_bytes: bytes.length });
+  return { status: answer.status, ...(JSON.parse(answer.text) as Begun) };
+}
+
+async function send(visitor: ShareVisitor, filename: string, bytes: Buffer) {
+  const { id, upload } = await begin(visitor, filename, bytes);
+  const put = await fetch(withOrigin(api.origin, upload.url), {
+    method: "PUT",
+    body: new Uint8Array(bytes),
+    headers: upload.headers,
+  });
+  expect(put.status, await put.text()).toBe(200);
+  return { id, completed: await visitor.call(`/uploads/${id}/complete`) };
+}
+
+const listAlbum = async (album: string) =>
+  (await api.owner.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?album=${album}`)).data;
+
+describe("a link for guests", () => {
+  it("takes images into the album, private, and shows nothing of it", async () => {
+    const link = await createLink();
+    await api.owner.upload("holiday.jpg", await testImage(), { album: link.album });
+    const { visitor, page } = await enter(link);
+    for (const hint of ["Secret album", link.album, "holiday", "img_"]) expect(page.text).not.toContain(hint);
+    const bytes = await testImage({ width: 20, height: 10 });
+    const { id, completed } = await send(visitor, "holiday.jpg", bytes);
+    expect([completed.status, completed.text]).toEqual([204, ""]);
+    const stored = (await listAlbum(link.album)).find((image) => image.id === id);
+    expect(stored).toMatchObject({
+      album: link.album,
+      visibility: "private",
+      original_filename: "holiday.jpg",
+      status: { upload: "complete" },
+      info: { width: 20 },
+    });
+    expect(stored?.filename).not.toBe("holiday.jpg");
+    expect((await visitor.get(`/${id}`)).status).toBe(404);
+    expect((await visitor.get(`/${id}/w128/x.jpg`)).status).toBe(404);
+    expect((await visitor.get("/archive")).status).toBe(404);
+    const read = await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${link.id}`);
+    expect(read.upload).toMatchObject({ files: 1, max_files: 3 });
+  });
+
+  it("discloses neither taken names nor other guests' files", async () => {
+    const link = await createLink();
+    await api.owner.upload("taken.jpg", await testImage(), { album: link.album });
+    const [first, second] = [(await enter(link)).visitor, (await enter(link)).visitor];
+    const bytes = await testImage();
+    const [taken, free] = [await begin(first, "taken.jpg", bytes), await begin(first, "free.jpg", bytes)];
+    const shape = ({ status, upload }: typeof taken) => [status, Object.keys(upload), upload.headers];
+    expect(shape(taken)).toEqual(shape(free));
+    expect((await second.call(`/uploads/${taken.id}/complete`)).status).toBe(404);
+  });
+
+  it("takes exactly as many files as it says, however many come at the same time", async () => {
+    const link = await createLink({ max_files: 4 });
+    const { visitor } = await enter(link);
+    const answers = await Promise.all(
+      repeat(12, (at) => visitor.call("/uploads", { filename: `${at}.jpg`, size_bytes: 10 })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(8);
+    expect(await listAlbum(link.album)).toHaveLength(4);
+  });
+
+  it("checks size and type, and names of every kind", async () => {
+    const link = await createLink({ max_bytes: 5_000, max_files: 10 });
+    const { visitor } = await enter(link);
+    const ask = async (body: unknown) => (await visitor.call("/uploads", body)).status;
+    expect(await ask({ filename: "large.jpg", size_bytes: 5_001 })).toBe(400);
+    expect(await ask({ filename: "extra.jpg", size_bytes: 10, album: "images" })).toBe(400);
+    expect(await ask({ filename: "none.jpg" })).toBe(400);
+    const { upload } = await begin(visitor, "grows.jpg", Buffer.alloc(10));
+    const put = await fetch(withOrigin(api.origin, upload.url), {
+      method: "PUT",
+      body: new Uint8Array(5_001),
+    });
+    expect(put.status).toBe(413);
+    const text = await send(visitor, "page.html.jpg", Buffer.from("<script>alert(1)</script>"));
+    expect(text.completed.status).toBe(400);
+    for (const filename of ["../../etc/passwd", "no extension", ".hidden"])
+      expect((await send(visitor, filename, await testImage({ width: 4, height: 4 }))).completed.status).toBe(
+        204,
+      );
+  });
+
+  it("needs an open visit, and ends with the link", async () => {
+    const link = await createLink();
+    const body = { filename: "a.jpg", size_bytes: 10 };
+    expect((await visitShare(api.origin, link.url).call("/uploads", body)).status).toBe(404);
+    const { visitor } = await enter(link);
+    const { id, upload } = await begin(visitor, "a.jpg", await testImage());
+    expect(upload.url).toContain("/upload/");
+    await api.owner.expect(200, "DELETE", `/api/shares/${link.id}`);
+    expect((await visitor.call("/uploads", body)).status).toBe(404);
+    expect((await visitor.call(`/uploads/${id}/complete`)).status).toBe(404);
+  });
+
+  it("is not one of the other links", async () => {
+    const image = await api.owner.upload("plain.jpg", await testImage());
+    const plain = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
+      target: { type: "image", id: image.id },
+    });
+    const { visitor } = await enter(plain);
+    expect((await visitor.call("/uploads", { filename: "a.jpg", size_bytes: 10 })).status).toBe(404);
+    for (const body of [
+      { target: { type: "upload" } },
+      { target: { type: "image", id: image.id }, upload: { album: "images", max_files: 1, max_bytes: 1 } },
+      { target: { type: "upload" }, upload: { album: "unknown", max_files: 1, max_bytes: 1 } },
+    ])
+      expect((await api.owner.call("POST", "/api/shares", body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from "node:http";
+import { callerIpAddress, isSameOrigin } from "@/lib/identity";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { toIpNetwork } from "@/lib/platform/ip-address";
+import { consumeLimit } from "@/lib/platform/rate-limiter";
+import { beginGuestUpload, completeGuestUpload, giveFeedback, nameVisitor, type Visit } from "@/lib/shares";
+import { shareErrors } from "@/lib/shares/errors";
+import { readForm, type ShareRequest, sendRedirect } from "./share-exchange";
+import { imagePath, sharePath } from "./share-path";
+
+/** What one network may write through one share in a minute. */
+const writesPerMinute = 240;
+
+/** What visitors send: their name, picks and comments as forms, and the calls of a guest's upload. */
+export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<void> {
+  const { request, response, route } = exchange;
+  rejectForeign(request);
+  const network = toIpNetwork(callerIpAddress(request.headers));
+  const limit = await consumeLimit("share-write", `${visit.share.id} ${network}`, writesPerMinute);
+  if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });
+  switch (route.to) {
+    case "visitor":
+      return saveVisitor(exchange, visit);
+    case "image":
+      return saveFeedback(exchange, visit, route.imageId);
+    case "uploads": {
+      const open = await beginGuestUpload(visit, await readJson(request));
+      response.writeHead(201, { "content-type": "application/json; charset=utf-8", ...apiHeaders });
+      response.end(JSON.stringify(open));
+      return;
+    }
+    case "complete":
+      await completeGuestUpload(visit, route.imageId);
+      response.writeHead(204, apiHeaders).end();
+      return;
+    default:
+      throw new AppError(shareErrors.ended);
+  }
+}
+
+const apiHeaders = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex",
+  "referrer-policy": "no-referrer",
+};
+
+/**
+ * The cookie is not sent from other sites, and this rejects pages of neighbouring hosts. Browsers that send no `Sec-Fetch-Site`
+ * have only a null origin to say, because the pages send no referrer.
+ */
+function rejectForeign({ headers }: IncomingMessage): void {
+  const get = (name: string) => {
+    const value = headers[name];
+    return typeof value === "string" ? value : null;
+  };
+  const origin = get("origin");
+  const isSilent = get("sec-fetch-site") === null && (origin === null || origin === "null");
+  if (!isSilent && !isSameOrigin({ get })) throw new AppError(commonErrors.forbidden);
+}
+
+async function saveVisitor({ request, response, route }: ShareRequest, visit: Visit): Promise<void> {
+  const form = await readForm(request);
+  await nameVisitor(visit, form.get("name") ?? "");
+  const back = form.get("back") ?? "";
+  const isOwnPath = back.startsWith(`${sharePath(route.token)}/`) && /^[\w/]+$/.test(back);
+  sendRedirect(response, isOwnPath ? back : sharePath(route.token));
+}
+
+async function saveFeedback(
+  { request, response, route }: ShareRequest,
+  visit: Visit,
+  imageId: string,
+): Promise<void> {
+  const form = await readForm(request);
+  const [picked, comment] = [form.get("picked"), form.get("comment")];
+  await giveFeedback(visit, imageId, {
+    ...(picked !== null && { isPicked: picked === "1" }),
+    ...(comment !== null && { comment }),
+  });
+  const [, page] = /^page=(\d{1,6})$/.exec(form.get("back") ?? "") ?? [];
+  sendRedirect(
+    response,
+    page === undefined
+      ? imagePath(route.token, imageId)
+      : `${sharePath(route.token)}?page=${page}#${imageId}`,
+  );
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse(Buffer.concat(await request.toArray()).toString("utf8"));
+  } catch (cause) {
+    throw new AppError(commonErrors.invalidJson, { cause });
+  }
+}

@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { create as createContentDisposition } from "content-disposition";
+import { deliverShared } from "@/lib/delivery";
+import { archiveShared } from "@/lib/delivery/archive";
+import { errorHeaders, statusByKind } from "@/lib/http";
+import { callerIpAddress, readCookie } from "@/lib/identity";
+import { appOrigin } from "@/lib/image-urls";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { consumeIpLimit } from "@/lib/platform/rate-limiter";
+import {
+  checkPassword,
+  findShareByToken,
+  getSharedImage,
+  getSharedImages,
+  listDownloadIds,
+  openSharedBytes,
+  openVisit,
+  type Visit,
+} from "@/lib/shares";
+import { shareErrors } from "@/lib/shares/errors";
+import { handlePost } from "./handle-post";
+import { loadTexts, pageHeaders } from "./page-frame";
+import {
+  cookieName,
+  readForm,
+  type ShareRequest,
+  sendPage,
+  sendRedirect,
+  toSetCookie,
+} from "./share-exchange";
+import { endedPage, galleryPage, imagePage, passwordPage, problemPage, uploadPage } from "./share-pages";
+import { parseSharePath, type ShareRoute, sharePath } from "./share-path";
+
+/**
+ * Serves everything under `/s/`: pages that need no scripts, bytes, archives and the guests' calls. Without an open visit there
+ * is nothing but the password's form; links that cannot be opened are all the same 404.
+ */
+export async function handleShare(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [path = ""] = (request.url ?? "").split("?");
+  const route = parseSharePath(path);
+  const { allowed, resetSeconds } = await consumeIpLimit("request", callerIpAddress(request.headers));
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+  try {
+    await serve({ request, response, route });
+  } catch (error) {
+    if (!(error instanceof AppError) || response.headersSent || !isForPeople(error, request)) throw error;
+    const texts = await loadTexts(request);
+    const isEnded = error.kind === "not_found";
+    sendPage(
+      request,
+      response,
+      [statusByKind[error.kind], errorHeaders(error)],
+      isEnded ? endedPage(texts) : problemPage(texts),
+    );
+  }
+}
+
+/** Programs get the errors of the API, except for the one of links that have ended, which is always the same page. */
+function isForPeople(error: AppError, { headers }: IncomingMessage): boolean {
+  return (
+    error.kind === "not_found" ||
+    headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true
+  );
+}
+
+async function serve(exchange: ShareRequest): Promise<void> {
+  const { request, response, route } = exchange;
+  const cookie = readCookie(request.headers.cookie, cookieName);
+  const { found, visit } = await findShareByToken(route.token, cookie);
+  if (request.method === "POST") {
+    if (route.to === "page") return redeemPassword(exchange, found, visit);
+    if (!visit) throw new AppError(shareErrors.ended);
+    return handlePost(exchange, visit);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("allow", "GET, HEAD, POST");
+    throw new AppError(commonErrors.methodNotAllowed);
+  }
+  switch (route.to) {
+    case "bytes": {
+      if (!visit) throw new AppError(shareErrors.ended);
+      const { owner, imageId, viewer } = await openSharedBytes(visit, route.imageId);
+      return deliverShared(request, response, { owner, imageId, viewer }, route.variantKey);
+    }
+    case "archive":
+      if (!visit) throw new AppError(shareErrors.ended);
+      return sendArchive(exchange, visit);
+    case "page":
+    case "image":
+      return visit ? sendVisitPage(exchange, visit) : enter(exchange, found);
+    default:
+      throw new AppError(shareErrors.ended);
+  }
+}
+
+type FoundShare = Awaited<ReturnType<typeof findShareByToken>>["found"];
+
+/** The first request: a password is asked for, anything else opens a visit. HEAD opens none, as it shows nothing. */
+async function enter(exchange: ShareRequest, found: FoundShare): Promise<void> {
+  const { request, response, route } = exchange;
+  if (found.share.passwordHash !== null || request.method === "HEAD") {
+    const page = passwordPage(await loadTexts(request), route.token);
+    return sendPage(request, response, [200, {}], page);
+  }
+  const cookie = await openVisit(found);
+  response.setHeader("set-cookie", toSetCookie(route.token, cookie));
+  const { visit } = await findShareByToken(route.token, cookie);
+  if (!visit) throw new AppError(shareErrors.ended);
+  return sendVisitPage(exchange, visit);
+}
+
+async function redeemPassword(
+  { request, response, route }: ShareRequest,
+  found: FoundShare,
+  visit: Visit | undefined,
+): Promise<void> {
+  const { token } = route;
+  if (!visit) {
+    const form = await readForm(request);
+    const ipAddress = callerIpAddress(request.headers);
+    try {
+      await checkPassword(found, form.get("password") ?? "", ipAddress);
+    } catch (error) {
+      const problem = error instanceof AppError ? passwordProblem(error) : undefined;
+      if (!(error instanceof AppError) || !problem) throw error;
+      const page = passwordPage(await loadTexts(request), token, problem);
+      return sendPage(request, response, [statusByKind[error.kind], errorHeaders(error)], page);
+    }
+    response.setHeader("set-cookie", toSetCookie(token, await openVisit(found)));
+  }
+  sendRedirect(response, sharePath(token));
+}
+
+function passwordProblem({ code }: AppError): "wrong" | "limited" | undefined {
+  if (code === shareErrors.wrongPassword.code) return "wrong";
+  return code === commonErrors.rateLimited.code ? "limited" : undefined;
+}
+
+async function sendVisitPage({ request, response, route }: ShareRequest, visit: Visit): Promise<void> {
+  const context = { token: route.token, visit, texts: await loadTexts(request) };
+  const page = await renderVisit(context, request, route);
+  sendPage(request, response, [200, {}], page);
+}
+
+async function renderVisit(
+  context: Parameters<typeof galleryPage>[0],
+  request: IncomingMessage,
+  route: ShareRoute,
+): Promise<string> {
+  const { visit } = context;
+  if (visit.share.target === "upload") {
+    if (route.to !== "page") throw new AppError(shareErrors.ended);
+    return uploadPage(context);
+  }
+  if (route.to === "image") return imagePage(context, await getSharedImage(visit, route.imageId));
+  const requested = new URL(request.url ?? "/", appOrigin()).searchParams.get("page") ?? "1";
+  const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1;
+  return galleryPage(context, await getSharedImages(visit, page));
+}
+
+/** The largest preset where the originals are not shared. */
+const sharedPreset = "w2048";
+
+async function sendArchive({ request, response }: ShareRequest, visit: Visit): Promise<void> {
+  const { share } = visit;
+  if (share.target === "upload" || !share.allowDownload) throw new AppError(shareErrors.ended);
+  const { filename, chunks } = archiveShared({
+    owner: share.owner,
+    shareId: share.id,
+    ids: listDownloadIds(visit),
+    variantKey: share.allowOriginal ? "original" : sharedPreset,
+  });
+  const headers = {
+    ...pageHeaders(),
+    "content-type": "application/zip",
+    "content-disposition": createContentDisposition(filename),
+  };
+  if (request.method === "HEAD") {
+    response.writeHead(200, headers).end();
+    return;
+  }
+  const source = chunks[Symbol.asyncIterator]();
+  // An archive that cannot begin still gets an error response.
+  const first = await source.next();
+  response.writeHead(200, headers);
+  await pipeline(Readable.from(resume(first, source)), response).catch(() => response.destroy());
+}
+
+async function* resume(first: IteratorResult<Uint8Array>, source: AsyncIterator<Uint8Array>) {
+  try {
+    for (let next = first; !next.done; next = await source.next()) yield next.value;
+  } finally {
+    await source.return?.();
+  }
+}

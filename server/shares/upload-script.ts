@@ -1,0 +1,45 @@
+/** Uploads the files of the drop zone one after the other, and says what became of each. The texts are in the page. */
+export const uploadScript = `
+const zone = document.querySelector("[data-drop]");
+const input = zone.querySelector("input");
+const list = document.querySelector("[data-files]");
+const texts = zone.dataset;
+let queue = Promise.resolve();
+const send = async (method, url, body, type) => {
+  const response = await fetch(url, { method, body, headers: type ? { "content-type": type } : {} });
+  if (!response.ok) throw new Error((await response.json().catch(() => ({}))).code || String(response.status));
+  return response.status === 204 ? undefined : response.json();
+};
+const failures = { GUEST_FILES_EXCEEDED: texts.full, 404: texts.ended, INVALID_IMAGE: texts.type };
+const upload = async (file, line) => {
+  const state = (text) => { line.textContent = file.name + ": " + text; };
+  if (file.size > Number(texts.maxBytes)) return state(texts.large);
+  state(texts.sending);
+  try {
+    const body = JSON.stringify({ filename: file.name, size_bytes: file.size });
+    const { id, upload } = await send("POST", texts.url, body, "application/json");
+    await send("PUT", upload.url, file, upload.headers["content-type"]);
+    await send("POST", texts.url + "/" + id + "/complete");
+    state(texts.done);
+  } catch (error) {
+    state(failures[error.message] || texts.failed);
+  }
+};
+const add = (files) => {
+  for (const file of files) {
+    const line = document.createElement("li");
+    line.textContent = file.name + ": " + texts.waiting;
+    list.append(line);
+    queue = queue.then(() => upload(file, line));
+  }
+};
+input.addEventListener("change", () => { add([...input.files]); input.value = ""; });
+zone.addEventListener("dragover", (event) => { event.preventDefault(); zone.classList.add("over"); });
+zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+zone.addEventListener("drop", (event) => {
+  event.preventDefault();
+  zone.classList.remove("over");
+  add([...event.dataTransfer.files]);
+});
+input.disabled = false;
+`;
