@@ -69,7 +69,7 @@ test("the owner gets from the dashboard to the public page and back, and private
 }) => {
   const { handle, images } = await publish(page);
   const shown = images.find(({ filename }) => filename === "first.jpg");
-  if (!shown) throw new Error("The image is missing.");
+  if (!shown) throw new Error("The image was not uploaded.");
   await page.goto(`/dashboard/images/${shown.id}`);
   await page.getByRole("link", { name: "Public page" }).click();
   await expect(page).toHaveURL(`${service().origin}/@${handle}/prints/first.jpg`);

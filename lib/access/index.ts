@@ -1,15 +1,3 @@
-export {
-  type AccessFacts,
-  type AlbumFacts,
-  decideAccess,
-  type ImageFacts,
-  isAlbumShown,
-  isProfileShown,
-  type ProfileFacts,
-  type ShareRights,
-  type Surface,
-  surfaces,
-  type Viewer,
-} from "./decide-access";
-export { type AccessColumns, toImageFacts, toProfileFacts } from "./facts";
+export { decideAccess, type Surface, surfaces, type Viewer } from "./decide-access";
+export { toImageFacts } from "./facts";
 export { accessColumns, accessibleImages, shownAlbums, shownProfiles } from "./repository";

@@ -1,7 +1,6 @@
 export {
   buildAvatarCacheHeaders,
   buildCacheHeaders,
-  buildPageCacheHeaders,
   type CachePolicy,
   type PageContent,
   selectCachePolicy,

@@ -267,7 +267,9 @@ async function toFileParts(
 ): Promise<ResponseParts> {
   const { status } = context.endpoint.success;
   const headers = downloadHeaders(types, file, context.endpoint.success.headers);
-  if (isNotModified(context.request, headers)) return { status: 304, body: "", headers };
+  const { ETag: etag } = headers;
+  if (etag !== undefined && isNotModified(context.request, { etag }))
+    return { status: 304, body: "", headers: { etag } };
   if (context.request.method === "HEAD") return { status, body: "", headers };
   const logFailure = (cause: unknown) => logRequest(context, status, { cause });
   return { status, body: "", file: await toBodyStream(file.chunks, logFailure), headers };

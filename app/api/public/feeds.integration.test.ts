@@ -55,8 +55,12 @@ it("is read by a feed parser in both formats", async () => {
   for (const format of ["json", "atom"]) {
     const parsed = parseFeed(await (await get(`/feed?format=${format}`)).text());
     expect(parsed.format).toBe(format);
-    const entries = parsed.format === "json" ? parsed.feed.items : parsed.format === "atom" ? parsed.feed.entries : [];
-    expect(entries?.map(({ id }) => id)).toEqual([expect.stringMatching(/^urn:albumen:img_/), expect.anything()]);
+    const entries =
+      parsed.format === "json" ? parsed.feed.items : parsed.format === "atom" ? parsed.feed.entries : [];
+    expect(entries?.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^urn:albumen:img_/),
+      expect.anything(),
+    ]);
   }
 });
 
