@@ -149,7 +149,12 @@ const requests: Record<Surface, (library: Library, image: ImageResource, bytesPa
     path: `/api/public/${handle}/images?limit=100`,
     contains: filename,
   }),
-  archive: (_library, { id }) => ({ path: "/api/images/archive", body: { ids: [id] } }),
+  // An archive without the bytes of the image only names it as left out.
+  archive: (_library, { id }) => ({
+    path: "/api/images/archive",
+    contains: "Test camera",
+    body: { ids: [id] },
+  }),
 };
 
 const withVariant = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
