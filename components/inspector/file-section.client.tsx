@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { Fact, Facts } from "./section.client";
 
 const hashPrefixLength = 12;

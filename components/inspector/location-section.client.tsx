@@ -2,11 +2,11 @@
 
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
 import type { ImageResource } from "@/lib/images/resource";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { RemoveLocation } from "./remove-location.client";
 
 const mapZoom = 15;

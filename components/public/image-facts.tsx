@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
+import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import type { PublicImage } from "@/lib/public/resource";
 
 /** The facts about an image: size, dates and camera; never where it was taken. */

@@ -48,7 +48,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * Serves the bytes of a shared image, as a preset or the original. Whoever calls it has checked that an open visit's share
+ * Serves the bytes of a shared image, as a preset or the original. The caller has checked that an open visit's share
  * contains the image; whether it may be seen is decided here, as for every other request.
  */
 export async function deliverShared(

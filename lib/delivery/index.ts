@@ -1,2 +1,2 @@
-export { deliverExport, isExportPath } from "./deliver-export";
 export { deliver, deliverShared } from "./deliver";
+export { deliverExport, isExportPath } from "./deliver-export";

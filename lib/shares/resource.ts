@@ -11,7 +11,6 @@ export const maxVisitorName = 60;
 export const maxComment = 2_000;
 
 export const feedbackKinds = ["none", "picks", "comments"] as const;
-export const shareTargets = ["image", "images", "album", "upload"] as const;
 
 const Target = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("image"), id: z.string() }),
@@ -168,7 +167,7 @@ export const DeletedShare = z
 
 export const SharePick = z
   .object({
-    visitor: z.string().describe("The name that the visitor gave. Nobody checks it"),
+    visitor: z.string().describe("The name that the visitor gave; it is not checked"),
     image_id: z.string(),
     filename: z.string(),
     picked: z.boolean(),

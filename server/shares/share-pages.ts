@@ -89,10 +89,10 @@ function nameOf({ texts }: VisitContext, image: SharedImage, number: number): st
 function tile(context: VisitContext, image: SharedImage, at: { page: number; number: number }): Html {
   const { texts, token } = context;
   const name = nameOf(context, image, at.number);
-  const picture = html`<a class="tile" href="${imagePath(token, image.id)}" aria-label="${texts.t("open", { name })}">${img(token, image, { alt: image.alt || name, keys: ["w256", "w512", "w1024"], sizes: "(min-width: 40rem) 20rem, 100vw", isLazy: at.number > 8 })}</a>`;
+  const opener = html`<a class="tile" href="${imagePath(token, image.id)}" aria-label="${texts.t("open", { name })}">${img(token, image, { alt: image.alt || name, keys: ["w256", "w512", "w1024"], sizes: "(min-width: 40rem) 20rem, 100vw", isLazy: at.number > 8 })}</a>`;
   const shown = image.nsfw
-    ? html`<details><summary>${texts.t("sensitive")}</summary>${picture}</details>`
-    : picture;
+    ? html`<details><summary>${texts.t("sensitive")}</summary>${opener}</details>`
+    : opener;
   return html`<li id="${image.id}">${shown}${pickForm(context, image, { name, back: `page=${at.page}` })}</li>
 `;
 }
@@ -159,14 +159,14 @@ export function imagePage(context: VisitContext, details: SharedImageDetails): s
   const name = nameOf(context, image, number);
   const link = (id: string | null, text: string, rel: string) =>
     id !== null && html`<a class="button" rel="${rel}" href="${imagePath(token, id)}">${text}</a>`;
-  const picture = html`<figure>${img(token, image, { alt: image.alt || name, keys: ["w512", "w1024", "w2048"], sizes: "100vw", isLazy: false })}</figure>`;
+  const shown = html`<figure>${img(token, image, { alt: image.alt || name, keys: ["w512", "w1024", "w2048"], sizes: "100vw", isLazy: false })}</figure>`;
   const main = html`<main class="sections">
 <nav class="row" aria-label="${t("pages")}">
 <a class="button" href="${sharePath(token)}#${image.id}">${t("image.back")}</a>
 <span class="soft">${t("image.position", { number, count })}</span>
 ${link(previous, t("image.previous"), "prev")}${link(next, t("image.next"), "next")}
 </nav>
-${image.nsfw ? html`<details><summary>${t("sensitive")}</summary>${picture}</details>` : picture}
+${image.nsfw ? html`<details><summary>${t("sensitive")}</summary>${shown}</details>` : shown}
 <h1>${name}</h1>
 ${share.allowDownload && downloads(context, image)}
 ${feedbackIntro(context, imagePath(token, image.id))}

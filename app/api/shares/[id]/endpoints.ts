@@ -31,7 +31,7 @@ export const update = defineEndpoint({
   tag: "Shares",
   summary: "Change a share link",
   description:
-    "Open visits follow every change. Another password, or `new_url`, ends them all at once. What is shared cannot change.",
+    "Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change.",
   auth: { scope: "shares:write" },
   rateLimit: "write",
   audit: { action: "update", ...audited },
