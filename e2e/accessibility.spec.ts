@@ -2,9 +2,10 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { collectPageErrors, displayModes, matrix } from "./display-modes";
-import { openAccount, publicPaths, visitEveryPage } from "./every-page";
+import { publicPaths, visitEveryPage } from "./every-page";
 import { chooseFiles, file } from "./files";
 import { signIn } from "./sign-in";
+import { openAccount } from "./visits/visit";
 
 async function findViolations(page: Page, without: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();

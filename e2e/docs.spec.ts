@@ -2,10 +2,11 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { png } from "@/test/builders/images";
 import { collectPageErrors, detail, displayModes, matrix } from "./display-modes";
-import { tryIt, visitsByRoute } from "./every-page";
+import { visitsByRoute } from "./every-page";
 import { service } from "./service";
 import { signIn } from "./sign-in";
 import { noLibrary } from "./visited-library";
+import { tryIt } from "./visits/visit";
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search the documentation" });
 const contents = (page: Page) => page.getByRole("navigation", { name: "Contents" });

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { detail } from "./display-modes";
-import { openAccount } from "./every-page";
 import { file, uploadFiles } from "./files";
 import { findOverflow } from "./overflow";
 import { findViolations, openSheet, palette, rail, sheet, untilKeysWork } from "./shell-parts";
 import { signIn } from "./sign-in";
+import { openAccount } from "./visits/visit";
 
 test("keys run commands, in fields they type, and a sequence takes the next key", async ({ page }) => {
   await signIn(page);

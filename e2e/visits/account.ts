@@ -1,0 +1,80 @@
+import { signedInAt, type Visits } from "./visit";
+
+/** Settings, figures and what else concerns the account. */
+export const accountVisits: Visits = {
+  "/dashboard/analytics": ["", "?days=90&table=top", "?days=7&table=country"].map((query) =>
+    signedInAt(() => `/dashboard/analytics${query}`),
+  ),
+  "/dashboard/usage": [signedInAt(() => "/dashboard/usage")],
+  "/dashboard/audit": [
+    signedInAt(() => "/dashboard/audit"),
+    signedInAt(() => "/dashboard/audit?status=failed&from=2000-01-01&to=2000-01-02"),
+  ],
+  "/dashboard/settings": [signedInAt(() => "/dashboard/settings")],
+  "/dashboard/settings/profile": [
+    signedInAt(
+      () => "/dashboard/settings/profile",
+      async (page) => {
+        await page.getByLabel("Website").fill("no URL");
+        await page.getByLabel("Full name").fill("Ada Lovelace");
+        await page.getByRole("button", { name: "Save" }).waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/appearance": [signedInAt(() => "/dashboard/settings/appearance")],
+  "/dashboard/settings/uploads": [signedInAt(() => "/dashboard/settings/uploads")],
+  "/dashboard/settings/links": [signedInAt(() => "/dashboard/settings/links")],
+  "/dashboard/settings/notifications": [signedInAt(() => "/dashboard/settings/notifications")],
+  "/dashboard/settings/keys": [
+    signedInAt(() => "/dashboard/settings/keys"),
+    signedInAt(
+      () => "/dashboard/settings/keys",
+      async (page) => {
+        await page.getByRole("button", { name: "New key" }).click();
+        await page.getByLabel("What it may do").selectOption("Single scopes");
+        await page.getByRole("dialog").getByLabel("Name").fill("Screenshots");
+        await page.getByRole("button", { name: "Create key" }).click();
+        await page.getByRole("button", { name: "Done" }).click();
+        await page.getByRole("button", { name: "Change Screenshots" }).first().click();
+        await page.getByRole("dialog").getByLabel("Name").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/licenses": [
+    signedInAt(() => "/dashboard/settings/licenses"),
+    signedInAt(
+      () => "/dashboard/settings/licenses",
+      async (page) => {
+        await page.getByRole("button", { name: "New license" }).click();
+        await page.getByRole("button", { name: "Create license" }).click();
+        await page.getByText("Enter a name by which you recognize the license.").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/variants": [signedInAt(() => "/dashboard/settings/variants")],
+  "/dashboard/settings/tools": [
+    signedInAt(() => "/dashboard/settings/tools"),
+    signedInAt(
+      () => "/dashboard/settings/tools",
+      async (page) => {
+        await page.getByRole("button", { name: "Create key and show the steps" }).click();
+        await page.getByRole("dialog", { name: "Make the shortcut" }).waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/security": [signedInAt(() => "/dashboard/settings/security")],
+  "/dashboard/settings/data": [
+    signedInAt(() => "/dashboard/settings/data"),
+    signedInAt(
+      () => "/dashboard/settings/data",
+      async (page) => {
+        await page.getByRole("button", { name: "Delete account" }).click();
+        await page.getByRole("dialog").getByRole("textbox").fill("nobody");
+        await page.getByRole("button", { name: "Delete for good" }).click();
+        await page.getByText("This is not the handle of the account.").waitFor();
+      },
+    ),
+  ],
+  "/dashboard/settings/about": [signedInAt(() => "/dashboard/settings/about")],
+  "/dashboard/[...unknown]": [signedInAt(() => "/dashboard/no/such/page")],
+};
