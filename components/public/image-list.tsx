@@ -93,7 +93,11 @@ function Filters({ path, choice }: Pick<Props, "path" | "choice">) {
         <Filter href={without("color")} label={t("removeColor", { color: colorName })} text={colorName} />
       )}
       {search !== undefined && (
-        <Filter href={without("search")} label={t("removeSearch", { search })} text={t("quoted", { search })} />
+        <Filter
+          href={without("search")}
+          label={t("removeSearch", { search })}
+          text={t("quoted", { search })}
+        />
       )}
       <li>
         <a className="public-link text-sm leading-7" href={path}>
