@@ -28,8 +28,6 @@ export interface ShareForm {
   newUrl: boolean;
 }
 
-export type ShareFormField = keyof ShareForm;
-
 const bytesPerMegabyte = 1_000_000;
 const minPasswordLength = 4;
 export const unchanged = "unchanged";

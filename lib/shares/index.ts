@@ -7,7 +7,6 @@ export {
   getSharedImages,
   listDownloadIds,
   openSharedBytes,
-  type SharedBytes,
   type SharedImage,
   type SharedImageDetails,
   type SharedImagePage,

@@ -11,7 +11,7 @@ export const maxVisitorName = 60;
 export const maxComment = 2_000;
 
 export const feedbackKinds = ["none", "picks", "comments"] as const;
-export const shareTargets = ["image", "images", "album", "upload"] as const;
+
 
 const Target = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("image"), id: z.string() }),
