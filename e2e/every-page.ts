@@ -310,7 +310,10 @@ export const visitsByRoute: Readonly<Record<string, readonly Visit[]>> = {
     signedInAt(
       () => "/dashboard/shares",
       async (page) => {
-        await page.getByRole("button", { name: /^Show the QR code/ }).first().click();
+        await page
+          .getByRole("button", { name: /^Show the QR code/ })
+          .first()
+          .click();
         await page.getByRole("img", { name: "QR code of the link" }).waitFor();
       },
     ),
