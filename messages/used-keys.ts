@@ -1,4 +1,5 @@
-const quotedPattern = /"((?:[^"\\\n]|\\.)*)"/g;
+/** Only texts that may be keys, so that the quotes of HTML in a template do not matter. */
+const quotedPattern = /"([\w.-]+)"/g;
 const templatePattern = /`((?:[^`\\]|\\.)*)`/g;
 
 /**

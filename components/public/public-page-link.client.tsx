@@ -24,11 +24,11 @@ export function ImagePageLink({ image }: { image: ImageResource }) {
   const isShown =
     image.visibility !== "private" && image.status.state === "active" && image.status.upload === "complete";
   const url = image.urls.original;
-  const location = url === undefined ? undefined : parseImagePath(new URL(url).pathname);
-  if (handle === undefined || !isShown || !location) return null;
+  const place = url === undefined ? undefined : parseImagePath(new URL(url).pathname);
+  if (handle === undefined || !isShown || !place) return null;
   return (
     <p className="mt-3">
-      <PublicPageLink path={imagePagePath({ ...location, handle })} />
+      <PublicPageLink path={imagePagePath({ ...place, handle })} />
     </p>
   );
 }

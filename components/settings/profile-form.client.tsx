@@ -159,7 +159,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           </p>
         )}
         {values.profile_visibility === "public" &&
-          (["search_engines", "ai_training"] as const).map((field) => (
+          machinePermissions.map((field) => (
             <Checkbox
               key={field}
               label={t(field)}
@@ -181,6 +181,8 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
     </div>
   );
 }
+
+const machinePermissions = ["search_engines", "ai_training"] as const;
 
 type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;
 

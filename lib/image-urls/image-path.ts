@@ -39,13 +39,13 @@ export function albumPagePath({ handle, album }: Pick<ImageLocation, "handle" | 
 }
 
 /** Builds `/@{handle}/{album}/[~{linkKey}/]{filename}`, the public page of an image. */
-export function imagePagePath(location: ImageLocation): string {
-  return `/@${locationPath(location)}`;
+export function imagePagePath(image: ImageLocation): string {
+  return `/@${locationPath(image)}`;
 }
 
 /** Builds `/embed/{handle}/{album}/[~{linkKey}/]{filename}`, which other sites put into a frame. */
-export function embedPath(location: ImageLocation): string {
-  return `/embed/${locationPath(location)}`;
+export function embedPath(image: ImageLocation): string {
+  return `/embed/${locationPath(image)}`;
 }
 
 function locationPath({ handle, album, linkKey, filename }: ImageLocation): string {

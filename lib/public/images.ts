@@ -84,12 +84,12 @@ export interface ShownLocation {
 /** Finds the image that the path of a page opens to everyone. A path that the image had before finds it too. */
 export async function findShownImage(
   owner: OwnerRow,
-  location: ShownLocation,
+  place: ShownLocation,
   surface: Extract<Surface, "page" | "oembed" | "embed">,
 ): Promise<ImageRow> {
-  const by = location.linkKey === undefined ? "stranger" : "key";
-  const rows = await findImagesAtPath(owner.owner, location, { by, now: isoTime(), surface });
-  const opened = rows.find((row) => location.linkKey === undefined || isValidLinkKey(row, location.linkKey));
+  const by = place.linkKey === undefined ? "stranger" : "key";
+  const rows = await findImagesAtPath(owner.owner, place, { by, now: isoTime(), surface });
+  const opened = rows.find((row) => place.linkKey === undefined || isValidLinkKey(row, place.linkKey));
   if (!opened) throw notShownError();
   return opened;
 }

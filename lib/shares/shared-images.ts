@@ -67,7 +67,7 @@ export async function getSharedImage(visit: Visit, id: string): Promise<SharedIm
 }
 
 /** What delivery needs to serve the bytes of a shared image. */
-export interface SharedBytes {
+interface SharedBytes {
   owner: string;
   imageId: string;
   viewer: ShareViewer;

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { tags, userBackupConfigs, webhooks } = schema;
+const { shares, tags, userBackupConfigs, webhooks } = schema;
 
 /** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
@@ -73,6 +73,7 @@ export const sections: Record<string, Section> = {
     analyticsOwnerDaily.dimension,
     analyticsOwnerDaily.value,
   ]),
+  "share-links": section([shares.owner, shares.id], { omitted: [shares.passwordHash, shares.tokenHash] }),
   storage: section([storageDaily.owner, storageDaily.day]),
   "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {
     // For a session, the credential id is part of its token's hash.
