@@ -714,7 +714,7 @@ export interface paths {
         head?: never;
         /**
          * Change a share link
-         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. What is shared cannot change.
+         * @description Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change.
          */
         patch: operations["updateShare"];
         trace?: never;
@@ -3324,7 +3324,7 @@ export interface components {
             next_cursor: string | null;
         };
         SharePick: {
-            /** @description The name that the visitor gave. Nobody checks it */
+            /** @description The name that the visitor gave; it is not checked */
             visitor: string;
             image_id: string;
             filename: string;
@@ -3574,13 +3574,13 @@ export interface components {
              * @enum {string}
              */
             feedback?: "none" | "picks" | "comments";
-            /** @description Only for the target `upload` */
+            /** @description Only for the target `upload`; null, as other targets have it, changes nothing */
             upload?: {
                 /** @description Files of all guests together */
                 max_files?: number;
                 /** @description Bytes of one file */
                 max_bytes?: number;
-            };
+            } | null;
             /**
              * @description Gives the share another URL. The former one and all open visits end
              * @constant

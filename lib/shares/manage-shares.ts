@@ -119,7 +119,7 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   };
   set("title", "title", emptyToNull(changes.title));
   set("message", "message", emptyToNull(changes.message));
-  set("expires_at", "expiresAt", changes.expiration);
+  set("expiration", "expiresAt", changes.expiration);
   if (columns.expiresAt) rejectPast("expiration", columns.expiresAt);
   set("max_views", "maxViews", changes.max_views);
   set("allow_download", "allowDownload", changes.allow_download);
@@ -130,6 +130,8 @@ function toChanges(share: ShareRow, changes: UpdateShare, passwordHash: string |
   set("feedback", "feedback", changes.feedback);
   if (share.target !== "upload" && changes.upload)
     throw validationError({ upload: ["is only for the target upload"] });
+  if (share.target === "upload" && changes.upload === null)
+    throw validationError({ upload: ["is required for the target upload"] });
   set("upload.max_files", "maxFiles", changes.upload?.max_files);
   set("upload.max_bytes", "maxBytes", changes.upload?.max_bytes);
   set("password", "passwordHash", passwordHash);

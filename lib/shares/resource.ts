@@ -108,8 +108,9 @@ export const UpdateShare = z
     feedback: Feedback.optional(),
     upload: z
       .strictObject({ max_files: MaxFiles.optional(), max_bytes: MaxBytes.optional() })
+      .nullable()
       .optional()
-      .describe("Only for the target `upload`"),
+      .describe("Only for the target `upload`; null, as other targets have it, changes nothing"),
     new_url: z
       .literal(true)
       .optional()

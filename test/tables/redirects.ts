@@ -203,7 +203,10 @@ export const redirects: Redirect[] = [
   },
   { name: "a former handle, album or filename of a public page", source: "app/public/public-page.ts" },
   { name: "a former handle in the public API", source: "lib/http/pipeline.ts" },
-  { name: "a page without ?lang after another language was chosen", source: "components/shell/use-language.ts" },
+  {
+    name: "a page without ?lang after another language was chosen",
+    source: "components/shell/use-language.ts",
+  },
   { name: "a form of a share link, back to its own pages", source: "server/shares/share-exchange.ts" },
   { name: "a level of the documentation that has no page", source: "next.config.ts" },
   {

@@ -19,6 +19,8 @@ const kindsBySegment: Record<string, string> = {
   sessions: "ses",
   imports: "imp",
   parts: "part",
+  shares: "shr",
+  exports: "exp",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
