@@ -51,7 +51,7 @@ test("a stranger without scripts finds, sees, pages and downloads what is public
   const download = visitor.waitForEvent("download");
   await visitor.getByRole("link", { name: "Original" }).click();
   expect((await download).suggestedFilename()).toBe("second.jpg");
-  await visitor.getByRole("link", { name: "secon" }).click();
+  await visitor.getByRole("link", { name: "secon", exact: true }).click();
   await expect(visitor.getByRole("link", { name: "Remove the tag secon" })).toBeVisible();
   await visitor.getByRole("searchbox").fill("nothing");
   await visitor.getByRole("button", { name: "Search" }).click();

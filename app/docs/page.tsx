@@ -86,11 +86,7 @@ function BaseUrl() {
   );
 }
 
-/** Styles on the list, not on each of its many items, and plain links keep the page below its budget of HTML. */
-const operationList =
-  "mt-2 text-sm *:scroll-mt-16 [&_a]:flex [&_a]:items-baseline [&_a]:rounded-sm [&_a]:py-1 [&_a]:leading-snug [&_a]:hover:text-accent-text [&_a]:pointer-coarse:py-3 [&_b]:me-2 [&_b]:w-11 [&_b]:shrink-0 [&_b]:font-mono [&_b]:text-[0.6875rem] [&_b]:font-semibold [&_b]:tracking-tight [&_span]:min-w-0";
-
-/** The ids are those of the former reference on one page, whose URLs still lead here when scripts do not run. */
+/** Plain links with few classes keep the page below its budget of HTML. The ids are those of the former reference on one page, whose URLs still lead here when scripts do not run. */
 function Group({ group: { tag, operations } }: { group: OperationGroup }) {
   return (
     <section>
@@ -99,12 +95,14 @@ function Group({ group: { tag, operations } }: { group: OperationGroup }) {
           {tag}
         </Link>
       </h3>
-      <ul className={operationList}>
+      <ul className="mt-2 text-sm *:scroll-mt-16">
         {operations.map((operation) => (
           <li key={operation.id} id={operation.id}>
-            <a href={operationHref(operation)}>
-              <b className={methodColor(operation.method)}>{operation.method}</b>
-              <span>{operation.summary}</span>
+            <a href={operationHref(operation)} className="flex py-1 pointer-coarse:py-3">
+              <b className={`w-11 shrink-0 font-mono text-xs ${methodColor(operation.method)}`}>
+                {operation.method}
+              </b>
+              <span className="min-w-0">{operation.summary}</span>
             </a>
           </li>
         ))}

@@ -43,7 +43,7 @@ interface EmbedFrame {
 export function imageEmbed(image: PublicImage, frame: EmbedFrame): string {
   const { src, srcSet } = imageSources(image, frame.origin);
   const sources = srcSet === undefined ? "" : ` srcset="${escapeHtml(srcSet)}" sizes="100vw"`;
-  const linked = `<a href="${escapeHtml(image.page_url)}" target="_blank" rel="noopener"><img src="${escapeHtml(src)}"${sources} width="${image.width}" height="${image.height}" alt="${escapeHtml(image.alt)}"${image.nsfw ? ' loading="lazy"' : ""}></a>`;
+  const linked = `<a href="${escapeHtml(image.page_url)}" target="_blank" rel="noopener"><img src="${escapeHtml(src)}"${sources} width="${image.width}" height="${image.height}" alt="${escapeHtml(nameOfImage(image))}"${image.nsfw ? ' loading="lazy"' : ""}></a>`;
   const shown = image.nsfw
     ? `<details><summary><span>${escapeHtml(frame.showText)}</span></summary>${linked}</details>`
     : linked;

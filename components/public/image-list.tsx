@@ -100,7 +100,7 @@ function Filters({ path, choice }: Pick<Props, "path" | "choice">) {
         />
       )}
       <li>
-        <a className="public-link text-sm leading-7" href={path}>
+        <a className="public-link text-sm" href={path}>
           {t("showAll")}
         </a>
       </li>

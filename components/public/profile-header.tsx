@@ -8,15 +8,15 @@ export function ProfileHeader({ profile, origin }: { profile: PublicProfile; ori
   const t = useTranslations("publicPages.profile");
   const { name, handle, bio, website, github, profile_picture: avatar } = profile;
   return (
-    <header className="mb-8 flex flex-wrap items-start gap-5">
+    <header className="mb-6 flex flex-wrap items-start gap-5">
       {avatar !== null && (
         // biome-ignore lint/performance/noImgElement: images of users never go through an optimiser.
         <img
           src={toSameOriginPath(avatar, origin)}
           alt=""
-          width={96}
-          height={96}
-          className="size-24 rounded-full bg-sunken object-cover"
+          width={80}
+          height={80}
+          className="size-20 rounded-full bg-sunken object-cover"
         />
       )}
       <div className="min-w-0 flex-1">
@@ -32,7 +32,7 @@ export function ProfileHeader({ profile, origin }: { profile: PublicProfile; ori
           </p>
         )}
         {(website ?? github) !== null && (
-          <ul aria-label={t("links")} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <ul aria-label={t("links")} className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {website !== null && (
               <li>
                 <a href={website} rel="me nofollow" className="public-link break-all">
@@ -61,7 +61,7 @@ export function ProfileAlbums({ albums, origin }: { albums: readonly PublicAlbum
   const t = useTranslations("publicPages.profile");
   if (albums.length === 0) return null;
   return (
-    <section className="mb-10">
+    <section className="mb-6">
       <h2 className="mb-3 text-[1.125rem] font-medium tracking-tight">{t("albums")}</h2>
       <ul className="public-grid">
         {albums.map((album) => (

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { mainContentId } from "@/components/ui/main-content";
+import "./public.css";
 
 /** The frame of the pages that everyone sees. It is the same for everyone: it knows neither session nor settings. */
 export function PublicFrame({ children }: { children: ReactNode }) {

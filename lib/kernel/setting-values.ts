@@ -10,3 +10,9 @@ export type EmbedFormat = (typeof embedFormats)[number];
 
 /** The language chosen in a browser, for pages and mails without an account. */
 export const localeCookie = "albumen-language";
+
+/** A share link contains at most this many chosen images. */
+export const maxSharedImages = 1_000;
+
+/** What a share link asks its visitors for. */
+export const feedbackKinds = ["none", "picks", "comments"] as const;

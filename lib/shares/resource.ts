@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
+import { feedbackKinds, maxSharedImages } from "@/lib/kernel/setting-values";
 import { wireText } from "@/lib/kernel/text";
 
-export const maxSharedImages = 1_000;
 const maxViewLimit = 1_000_000;
 const maxGuestFiles = 10_000;
 const maxGuestBytes = 1_000_000_000;
 export const maxVisitorName = 60;
 export const maxComment = 2_000;
-
-export const feedbackKinds = ["none", "picks", "comments"] as const;
 
 const Target = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("image"), id: z.string() }),

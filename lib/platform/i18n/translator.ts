@@ -1,7 +1,7 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import { type Messages, messages } from "@/messages/en";
-import { languages } from "@/messages/languages";
 import { loadMessages } from "./load-messages";
+import { listLocales } from "./locale";
 
 type MessageNamespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -23,6 +23,6 @@ export function getTranslator<Name extends MessageNamespace>(
 
 /** Loads the language of an account's settings for `getTranslator`; English if this version does not have it. */
 export async function loadLanguage(setting: string): Promise<Language> {
-  const locale = languages.find((one) => one === setting) ?? language;
+  const locale = listLocales().find((one) => one === setting) ?? language;
   return { locale, messages: await loadMessages(locale) };
 }
