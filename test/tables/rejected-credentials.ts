@@ -48,7 +48,8 @@ async function expiredSession(account: Account) {
   return { cookie, "sec-fetch-site": "same-origin" };
 }
 
-const misspelt = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
+/** The key with another last character: 1 of 62 keys ends with any given one. */
+export const misspelt = (key: string) => key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
 const unauthorized = { status: 401, code: "UNAUTHORIZED" } as const;
 
 /** Every rejected credential, with the expected error. */
