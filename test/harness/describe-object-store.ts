@@ -135,6 +135,10 @@ export function describeObjectStore(name: string, open: () => Promise<OpenedStor
         })(),
       );
       await expect(store.put("x/broken", broken)).rejects.toThrow("broken off");
+      const gone = new Readable({ read: () => undefined });
+      const unread = store.put("x/gone", gone);
+      gone.destroy(new Error("gone before it was read"));
+      await expect(unread).rejects.toThrow("gone before");
       expect(await listKeys("")).toEqual(before);
       expect(await countUnfinished()).toBe(0);
     });

@@ -28,6 +28,8 @@ export function createFileStore(root: string): ObjectStore {
 
   return {
     async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      // Without a listener, a stream that fails before it is read would end the process. Reading it throws the error.
+      body.once("error", () => undefined);
       const file = toPath(key);
       const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
       await makeFolder(path.dirname(temporary));
