@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { toCsv } from "@/components/charts/csv";
 import { Button } from "@/components/ui/button";
-import { saveText } from "@/components/ui/save-text";
+import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import type { AuditLogResource } from "@/lib/audit/resource";
 import type { AuditChoice } from "./audit-choice";

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { saveText } from "@/components/ui/save-text";
+import { saveText } from "@/components/ui/save-file";
 
 interface Props {
   label: string;

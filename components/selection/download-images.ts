@@ -1,5 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import { toFiltersBody } from "@/components/library/filters";
+import { saveFile } from "@/components/ui/save-file";
 import type { BatchTarget } from "./batch";
 
 /** Saves selected images as one ZIP file. */
@@ -15,12 +16,7 @@ export async function downloadIds(ids: string[]): Promise<void> {
 async function downloadArchive(images: ReturnType<typeof describeTarget>): Promise<void> {
   const body = { ...images, variant: "original" };
   const zip: unknown = await unwrap(api.POST("/images/archive", { body, parseAs: "blob" }));
-  const url = URL.createObjectURL(zip as Blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "images.zip";
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile("images.zip", zip as Blob);
 }
 
 function describeTarget({ selection, filters }: BatchTarget) {

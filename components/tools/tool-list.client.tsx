@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
-import { saveText } from "@/components/ui/save-text";
+import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { PhoneKey } from "./phone-key.client";
 import { fileTools, makeToolFile } from "./tool-files";
