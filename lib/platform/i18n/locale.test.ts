@@ -21,6 +21,21 @@ describe("chooseLocale", () => {
   });
 });
 
+describe("the languages of a browser", () => {
+  const available = ["en", "de", "ar"];
+
+  it.each([
+    ["en-GB, de;q=0.9", "en"],
+    ["de-AT, en;q=0.9", "de"],
+    ["fr-FR, fr;q=0.9, de;q=0.8, en;q=0.7", "de"],
+    ["en;q=0.5, ar-EG", "ar"],
+    ["DE", "de"],
+    ["fr, *;q=0.5", "en"],
+  ])("of %s choose %s: the first that is available", (acceptLanguage, expected) =>
+    expect(chooseLocale({ ...none, acceptLanguage, available })).toBe(expected),
+  );
+});
+
 describe("textDirection", () => {
   it.each([
     ["en", "ltr"],

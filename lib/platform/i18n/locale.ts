@@ -34,15 +34,24 @@ export function listLocales(): string[] {
   return [...languages, ...(env().ALBUMEN_PSEUDO_LOCALES ? pseudoLocales : [])];
 }
 
-/** Returns the available language that fits an `Accept-Language` header best, else English. */
+/**
+ * Returns the available language for the first language of an `Accept-Language` header that has one, else English. One match over
+ * all of them would prefer an exact tag: `en-GB, de` would be German.
+ */
 export function matchAcceptLanguage(
   acceptLanguage: string | undefined,
   available: readonly string[],
 ): string {
   const requested = new Negotiator({ headers: { "accept-language": acceptLanguage } }).languages();
-  const wellFormed = requested.filter(isLanguageTag);
-  return match(wellFormed, available, languages[0]);
+  for (const tag of requested.filter(isLanguageTag)) {
+    const found = match([tag], available, noMatch);
+    if (found !== noMatch) return found;
+  }
+  return languages[0];
 }
+
+/** The code for an undetermined language (ISO 639-2). */
+const noMatch = "und";
 
 function isLanguageTag(tag: string): boolean {
   try {
