@@ -62,6 +62,10 @@ export class Players {
       await account.createImage(),
       { tag: await account.createTag() },
     ]);
+    const album = { album: "shown", title: "Shown", permission: "public" };
+    known.learn("", await account.caller.expect(201, "POST", "/api/albums", album));
+    const share = { target: { type: "images", ids: [image.id] } };
+    known.learn("", await account.caller.expect(201, "POST", "/api/shares", share));
     // Of a batch, which is a job that can be read, cancelled and undone.
     const body = { action: "nsfw", nsfw: true, ids: [image.id] };
     known.learn("", await account.caller.expect(200, "POST", "/api/images/batch", body));
