@@ -21,7 +21,7 @@ test("a file that another app shares is uploaded", async ({ page }) => {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration("/dashboard/share");
+        const registration = await navigator.serviceWorker.getRegistration("/dashboard/share-target");
         return registration?.active?.state;
       }),
     )

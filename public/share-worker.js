@@ -1,12 +1,14 @@
 // Receives what other apps share: leaves it in a cache, from which the dashboard uploads it. `components/uploads/shared-files.ts`
 // has the same names. A file is never sent before the dashboard has shown where it goes.
+const targetPath = "/dashboard/share-target";
 const cacheName = "shared-files";
 const filenameHeader = "x-filename";
 
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "POST") event.respondWith(receive(event.request));
+  const { method, url } = event.request;
+  if (method === "POST" && new URL(url).pathname === targetPath) event.respondWith(receive(event.request));
 });
 
 async function receive(request) {
