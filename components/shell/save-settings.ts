@@ -1,14 +1,15 @@
 import { api, unwrap } from "@/components/api/client";
 import type { components } from "@/components/api/schema";
 
+type SettingsResource = components["schemas"]["Settings"];
 export type SettingsChanges = components["schemas"]["UpdateSettings"];
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Saves settings of the account, which then hold in every browser. One after the other: the last choice wins. */
-export async function saveSettings(changes: SettingsChanges): Promise<void> {
+export async function saveSettings(changes: SettingsChanges): Promise<SettingsResource> {
   const save = () => unwrap(api.PATCH("/settings", { body: changes }));
   const saved = last.then(save, save);
   last = saved;
-  await saved;
+  return saved;
 }
