@@ -68,7 +68,10 @@ export async function prepareFile(
       const metadata = buildMetadataReport(facts.metadata, remaining);
       if (rewritten.path === undefined) return { ...received, metadata };
       const newKey = newOriginalKey(imageId);
-      const stored = await objectStore().put(newKey, createReadStream(rewritten.path));
+      const stored = await objectStore().put(
+        newKey,
+        createReadStream(/* turbopackIgnore: true */ rewritten.path),
+      );
       const exif = remainingExif(facts, remaining, rewriteOptions.strip);
       const { licenseEmbedded } = rewritten;
       return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
