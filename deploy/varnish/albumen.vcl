@@ -1,7 +1,7 @@
 vcl 4.1;
 
-# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. It caches only public images under /i/, and
-# Albumen purges them by tag when they change. See README.md beside this file.
+# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. It caches only public images under /i/ and public
+# pages, and Albumen purges them by tag when they change. See README.md beside this file.
 
 import purge;
 import std;
@@ -26,6 +26,10 @@ sub vcl_recv {
         unset req.http.albumen-way;
     } else if (req.http.albumen-way == "pipe") {
         return (pipe);
+    }
+    if ((req.method == "GET" || req.method == "HEAD") && req.url ~ "^/(?:@|embed/|licenses/|api/(?:v1/)?(?:public/|oembed\?))") {
+        call albumen_page;
+        return (hash);
     }
     if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
         # The archive of an export, or one of images, can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
@@ -52,6 +56,28 @@ sub vcl_recv {
         set req.hash_ignore_busy = true;
     }
     return (hash);
+}
+
+# A public page, its JSON, feed or frame is the same for everyone: Albumen ignores the credentials of the request. Only operations
+# of the API check a key, to reject a wrong one.
+sub albumen_page {
+    if (req.url ~ "^/api/") {
+        if (req.http.authorization || req.http.if-match || req.http.if-unmodified-since) {
+            call albumen_pass;
+        }
+        set req.url = std.querysort(req.url);
+    } else {
+        unset req.http.authorization;
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:tag|color|search|cursor|nsfw)=)[^&]*(?:&|$)", "");
+        set req.url = std.querysort(regsub(req.url, "[?&]+$", ""));
+    }
+    unset req.http.cookie;
+    # The parts of a page that Next's router asks for by headers; Albumen always sends the whole page.
+    unset req.http.rsc;
+    # The first language decides if Albumen has it.
+    if (req.http.accept-language ~ "(?i)^\s*(?:en|de|ar)(?:-[a-z0-9-]+)?\s*(?:,|$)") {
+        set req.http.accept-language = std.tolower(regsub(req.http.accept-language, "^\s*([a-zA-Z]+).*$", "\1"));
+    }
 }
 
 # Removes everything stored under the tags, at once and without grace.
@@ -184,7 +210,7 @@ sub vcl_backend_response {
         beresp.http.cache-control !~ "(?i)\bpublic\b" ||
         beresp.http.cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
         beresp.http.cdn-cache-control ~ "(?i)\b(?:private|no-store|no-cache)\b" ||
-        (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept\s*$") ||
+        (beresp.http.vary && beresp.http.vary !~ "(?i)^\s*accept(?:-language)?\s*$") ||
         var.get_real("fetched") <= std.real(var.global_get("purged-at"), 0.0)) {
         # Marked as uncacheable for a moment, so that requests for the same URL do not wait for each other.
         set beresp.uncacheable = true;
