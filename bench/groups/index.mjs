@@ -3,6 +3,7 @@ import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
 import { pages } from "./pages.mjs";
+import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
 
 /**
@@ -15,4 +16,4 @@ import { resilience } from "./resilience.mjs";
  */
 
 /** @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
-export const groups = { engine, delivery, resilience, lists, existence, pages };
+export const groups = { engine, delivery, resilience, lists, existence, pages, public: publicPages };
