@@ -1,3 +1,4 @@
+import type { BreadcrumbList, Graph, ImageGallery, ImageObject, ProfilePage } from "schema-dts";
 import { nameOfImage, type PublicAlbum, type PublicImage, type PublicProfile } from "@/lib/public/resource";
 
 const context = "https://schema.org";
@@ -10,14 +11,18 @@ interface ImageLinks {
   acquireLicensePage: string;
 }
 
-function toImageObject(image: PublicImage, { author, acquireLicensePage }: ImageLinks) {
+/** UN/CEFACT's code of the unit. */
+const pixels = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: "E37" }) as const;
+
+function toImageObject(image: PublicImage, { author, acquireLicensePage }: ImageLinks): ImageObject {
+  const { original = image.page_url, w512 = original } = image.urls;
   return {
     "@type": "ImageObject",
-    contentUrl: image.urls.original,
-    thumbnailUrl: image.urls.w512,
+    contentUrl: original,
+    thumbnailUrl: w512,
     url: image.page_url,
-    width: image.width,
-    height: image.height,
+    width: pixels(image.width),
+    height: pixels(image.height),
     name: nameOfImage(image),
     ...(image.alt !== "" && { caption: image.alt }),
     ...(image.description !== "" && { description: image.description }),
@@ -35,7 +40,7 @@ interface Crumb {
   url: string;
 }
 
-function toBreadcrumbs(crumbs: readonly Crumb[]) {
+function toBreadcrumbs(crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, url }, at) => ({
@@ -47,7 +52,7 @@ function toBreadcrumbs(crumbs: readonly Crumb[]) {
   };
 }
 
-export function imageJsonLd(image: PublicImage, author: Author, crumbs: readonly Crumb[]) {
+export function imageJsonLd(image: PublicImage, author: Author, crumbs: readonly Crumb[]): Graph {
   const links = { author, acquireLicensePage: image.page_url };
   return { "@context": context, "@graph": [toImageObject(image, links), toBreadcrumbs(crumbs)] };
 }
@@ -56,8 +61,8 @@ export function albumJsonLd(
   album: PublicAlbum,
   images: readonly PublicImage[],
   { author, crumbs }: { author: Author; crumbs: readonly Crumb[] },
-) {
-  const gallery = {
+): Graph {
+  const gallery: ImageGallery = {
     "@type": "ImageGallery",
     name: album.title,
     url: album.url,
@@ -68,9 +73,11 @@ export function albumJsonLd(
   return { "@context": context, "@graph": [gallery, toBreadcrumbs(crumbs)] };
 }
 
-export function profileJsonLd(profile: PublicProfile, images: readonly PublicImage[]) {
-  const sameAs = [profile.website, profile.github && `https://github.com/${profile.github}`].filter(Boolean);
-  const page = {
+export function profileJsonLd(profile: PublicProfile, images: readonly PublicImage[]): Graph {
+  const sameAs = [profile.website, profile.github && `https://github.com/${profile.github}`].filter(
+    (url) => url !== null,
+  );
+  const page: ProfilePage = {
     "@type": "ProfilePage",
     url: profile.url,
     dateCreated: profile.joined_at,
