@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, expectNoViolations, listImages } from "./call-api";
+import { detail } from "./display-modes";
 import { file } from "./files";
 import { newEmail, signIn } from "./sign-in";
 
@@ -57,7 +58,7 @@ test("an account is exported, deleted, and restored into another one", async ({ 
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
 });
 
-test("a discarded import leaves nothing", async ({ page }) => {
+test("a discarded import leaves nothing", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/data");
   await page.getByRole("button", { name: "Make archive" }).click();

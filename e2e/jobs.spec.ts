@@ -30,25 +30,26 @@ const endJob = (id: string) =>
 
 const tray = (page: Page) => page.getByRole("region", { name: "Changes in progress" });
 
-test("a job of another client is shown after a reload, in other tabs and on every page", async ({
-  page,
-  context,
-}) => {
-  const owner = await signIn(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard/albums");
-  await other.getByRole("heading", { level: 1 }).waitFor();
-  const id = await insertJob(owner);
-  await page.goto("/dashboard/tags");
-  await expect(tray(page)).toContainText("200 of 600");
-  await expect(tray(other)).toContainText("200 of 600");
-  await endJob(id);
-  await expect(tray(page)).toBeHidden();
-  await expect(tray(other)).toBeHidden();
-  await expect(page.getByText("600 images changed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expect(other.getByText("600 images changed")).toHaveCount(0);
-});
+test(
+  "a job of another client is shown after a reload, in other tabs and on every page",
+  detail,
+  async ({ page, context }) => {
+    const owner = await signIn(page);
+    const other = await context.newPage();
+    await other.goto("/dashboard/albums");
+    await other.getByRole("heading", { level: 1 }).waitFor();
+    const id = await insertJob(owner);
+    await page.goto("/dashboard/tags");
+    await expect(tray(page)).toContainText("200 of 600");
+    await expect(tray(other)).toContainText("200 of 600");
+    await endJob(id);
+    await expect(tray(page)).toBeHidden();
+    await expect(tray(other)).toBeHidden();
+    await expect(page.getByText("600 images changed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await expect(other.getByText("600 images changed")).toHaveCount(0);
+  },
+);
 
 test("a job is found when its owner comes back to the tab, and cancelled there", detail, async ({ page }) => {
   const owner = await signIn(page);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
 test("a license is made, changed, used and deleted", async ({ page }) => {
@@ -46,7 +47,7 @@ test("a license is made, changed, used and deleted", async ({ page }) => {
   await expect(page.getByText("No licenses of your own.")).toBeVisible();
 });
 
-test("saved variants are added by their key and removed, with undo", async ({ page }) => {
+test("saved variants are added by their key and removed, with undo", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/variants");
   await page.getByRole("button", { name: "Add" }).click();

@@ -221,20 +221,24 @@ test(
   },
 );
 
-test("a tile that waits for its file shows it when another window has uploaded it", async ({ page }) => {
-  await signIn(page);
-  const { id, upload } = await (await call(page, "POST", "/images", { filename: "late.png" })).json();
-  await page.reload();
-  const image = tile(page, "late.png").locator("img");
-  await expect(tile(page, "late.png")).toBeVisible();
-  await expect(image).not.toHaveAttribute("srcset");
-  const sent = await page.request.put(upload.url, { headers: upload.headers, data: await png(90, 60) });
-  expect(sent.ok()).toBe(true);
-  await call(page, "POST", `/images/${id}/complete`);
-  await expect(image).toHaveAttribute("srcset", /v=1/);
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(news(page)).toHaveCount(0);
-});
+test(
+  "a tile that waits for its file shows it when another window has uploaded it",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const { id, upload } = await (await call(page, "POST", "/images", { filename: "late.png" })).json();
+    await page.reload();
+    const image = tile(page, "late.png").locator("img");
+    await expect(tile(page, "late.png")).toBeVisible();
+    await expect(image).not.toHaveAttribute("srcset");
+    const sent = await page.request.put(upload.url, { headers: upload.headers, data: await png(90, 60) });
+    expect(sent.ok()).toBe(true);
+    await call(page, "POST", `/images/${id}/complete`);
+    await expect(image).toHaveAttribute("srcset", /v=1/);
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect(news(page)).toHaveCount(0);
+  },
+);
 
 test("a hidden window does not ask, and asks at once when it is visible", detail, async ({ page }) => {
   await page.clock.install();

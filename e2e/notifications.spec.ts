@@ -119,16 +119,20 @@ test("at most three are shown, the newest nearest to the corner", detail, async 
   expect(tops[0]).toBeLessThan(tops[1] ?? 0);
 });
 
-test("F6 focuses the notification, and Undo moves the focus to what it restores", async ({ page }) => {
-  await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
-  await deleteByKeyboard(page, "b.jpg");
-  await expect(tile(page, "a.jpg")).toBeFocused();
-  await page.getByRole("button", { name: "Undo" }).waitFor();
-  await page.keyboard.press("F6");
-  await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(tile(page, "b.jpg")).toBeFocused();
-});
+test(
+  "F6 focuses the notification, and Undo moves the focus to what it restores",
+  detail,
+  async ({ page }) => {
+    await openGalleryWith(page, ["a.jpg", "b.jpg", "c.jpg"]);
+    await deleteByKeyboard(page, "b.jpg");
+    await expect(tile(page, "a.jpg")).toBeFocused();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.keyboard.press("F6");
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(tile(page, "b.jpg")).toBeFocused();
+  },
+);

@@ -102,39 +102,43 @@ async function changeAll(page: Page): Promise<void> {
   }
 }
 
-test("every setting is saved at once, undone, and holds in another browser", async ({ page, browser }) => {
-  const email = newEmail();
-  await signIn(page, { email });
-  await call(page, "POST", "/albums", { album: "trips", title: "Trips" });
-  const before = await readSettings(page);
+test(
+  "every setting is saved at once, undone, and holds in another browser",
+  detail,
+  async ({ page, browser }) => {
+    const email = newEmail();
+    await signIn(page, { email });
+    await call(page, "POST", "/albums", { album: "trips", title: "Trips" });
+    const before = await readSettings(page);
 
-  await page.goto("/dashboard/settings/appearance");
-  await page.getByRole("radio", { name: "Dark" }).click();
-  await expect(html(page)).toHaveAttribute("data-theme", "dark");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(html(page)).toHaveAttribute("data-theme", "auto");
-  await expect.poll(async () => (await readSettings(page)).theme).toBe(before.theme);
+    await page.goto("/dashboard/settings/appearance");
+    await page.getByRole("radio", { name: "Dark" }).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "auto");
+    await expect.poll(async () => (await readSettings(page)).theme).toBe(before.theme);
 
-  await changeAll(page);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, { email, origin: new URL(page.url()).origin });
-  // From the first byte, also without scripts.
-  const first = await (await other.request.get("/dashboard")).text();
-  for (const attribute of ["theme", "contrast", "motion", "text"])
-    expect(first).toMatch(new RegExp(`<html[^>]* data-${attribute}="`));
-  await other.goto("/dashboard/settings/uploads");
-  await expect(other.getByText("It goes to the album “Trips”.")).toBeVisible();
-  await expect(other.getByText("Only you can see it.")).toBeVisible();
-  await expect(other.getByText("It gets the tags summer, sea.")).toBeVisible();
+    await changeAll(page);
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, { email, origin: new URL(page.url()).origin });
+    // From the first byte, also without scripts.
+    const first = await (await other.request.get("/dashboard")).text();
+    for (const attribute of ["theme", "contrast", "motion", "text"])
+      expect(first).toMatch(new RegExp(`<html[^>]* data-${attribute}="`));
+    await other.goto("/dashboard/settings/uploads");
+    await expect(other.getByText("It goes to the album “Trips”.")).toBeVisible();
+    await expect(other.getByText("Only you can see it.")).toBeVisible();
+    await expect(other.getByText("It gets the tags summer, sea.")).toBeVisible();
 
-  await uploadFiles(other, [file("roofs.jpg", await jpeg())]);
-  const [image] = await listImages(other);
-  expect(image).toMatchObject({ album: "trips", visibility: "private", tags: ["sea", "summer"] });
-  await other.goto(`/dashboard/images/${image?.id}`);
-  await expect(other.locator("[data-format=url]")).toHaveText(/^\/i\//);
-  await expect(other.locator("[data-format=bbcode]")).toHaveCount(0);
-  await other.context().close();
-});
+    await uploadFiles(other, [file("roofs.jpg", await jpeg())]);
+    const [image] = await listImages(other);
+    expect(image).toMatchObject({ album: "trips", visibility: "private", tags: ["sea", "summer"] });
+    await other.goto(`/dashboard/images/${image?.id}`);
+    await expect(other.locator("[data-format=url]")).toHaveText(/^\/i\//);
+    await expect(other.locator("[data-format=bbcode]")).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
 test("a setting that cannot be saved returns, and can be tried again", detail, async ({ page }) => {
   await signIn(page);

@@ -53,7 +53,7 @@ test("a stranger is sent to sign in, by a link, and from there to the requested 
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("an invalid email shows an error beside the field", async ({ page }) => {
+test("an invalid email shows an error beside the field", detail, async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill("not an email");
   await page.getByRole("button", { name: "Send me a link" }).click();

@@ -169,7 +169,7 @@ test("what the owner already has is not uploaded without a question", async ({ p
   await expect(list.getByRole("gridcell")).toHaveCount(4);
 });
 
-test("a failed transfer can be retried, one by one and all together", async ({ page }) => {
+test("a failed transfer can be retried, one by one and all together", detail, async ({ page }) => {
   await signIn(page);
   await page.route("**/upload/**", (route) => route.abort("connectionreset"));
   const names = ["one.jpg", "two.jpg", "three.jpg"];
@@ -189,7 +189,7 @@ test("a failed transfer can be retried, one by one and all together", async ({ p
   await expect(panel.getByRole("link", { name: "two.jpg", exact: true })).toBeVisible();
 });
 
-test("a cancelled upload stops, frees its name and leaves the others alone", async ({ page }) => {
+test("a cancelled upload stops, frees its name and leaves the others alone", detail, async ({ page }) => {
   await signIn(page);
   await slowDown(page);
   await chooseFiles(page, [await photoFile("large.jpg"), file("small.jpg", await jpeg({ width: 90 }))]);
@@ -206,7 +206,7 @@ test("a cancelled upload stops, frees its name and leaves the others alone", asy
   await expect(panel.getByRole("link", { name: "large.jpg", exact: true })).toBeVisible();
 });
 
-test("an upload pauses, goes on from page to page, and leaving the site asks", async ({ page }) => {
+test("an upload pauses, goes on from page to page, and leaving the site asks", detail, async ({ page }) => {
   await signIn(page);
   // Long enough to walk from page to page.
   await slowDown(page, 20_000);

@@ -68,7 +68,7 @@ test("paging goes on beyond the loaded images, by key and by click; closing retu
   expect(pageErrors).toEqual([]);
 });
 
-test("wheel, double click and keys zoom; the pixel under the pointer stays", async ({ page }) => {
+test("wheel, double click and keys zoom; the pixel under the pointer stays", detail, async ({ page }) => {
   await openLibrary(page, [
     file("sea.jpg", await photo(2400, 1600)),
     file("other.jpg", await photo(600, 400)),
