@@ -196,8 +196,8 @@ sub vcl_backend_response {
     if (bereq.is_bgfetch && beresp.status >= 500) {
         return (abandon);
     }
-    # A large object would evict thousands of small ones, so a marker is stored instead.
-    if (beresp.status == 200 && std.integer(beresp.http.content-length, 10000001) > 10000000) {
+    # A large image would evict thousands of small ones, so a marker is stored instead. Pages are small, and sent without a length.
+    if (beresp.status == 200 && bereq.url ~ "^/i/" && std.integer(beresp.http.content-length, 10000001) > 10000000) {
         var.set("tags", beresp.http.cache-tag);
         return (error(599, "Large"));
     }

@@ -16,9 +16,10 @@ const pageHeaders = {
 describeWithVarnish("public pages in Varnish", () => {
   const { edge, get, purge, countRequests } = useScriptedVarnish();
 
+  /** In chunks, as Next.js sends pages. */
   function serve(path: string, body: string, headers: object = {}): void {
     edge.origin.handle(path, (_request, response) =>
-      sendResponse(response, 200, body, { ...pageHeaders, ...headers }),
+      response.writeHead(200, { ...pageHeaders, ...headers }).end(body),
     );
   }
 
