@@ -8,6 +8,7 @@ import type { ImportReport } from "@/lib/account/import/resource";
 import { ensureOwner, findOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
+import { env } from "@/lib/platform/env";
 
 export function exportCommand(): Command {
   return new Command("export")
@@ -20,8 +21,8 @@ export function exportCommand(): Command {
     .action(writeArchive);
 }
 
-/** npm runs scripts in the folder of the project, whatever folder the user is in. */
-const toPath = (file: string) => path.resolve(process.env.INIT_CWD ?? "", file);
+/** Resolves a file in the folder where the user is. */
+const toPath = (file: string) => path.resolve(env().INIT_CWD, file);
 
 async function writeArchive(options: { owner: string; to: string }): Promise<void> {
   const { owner } = options;

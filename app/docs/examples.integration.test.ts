@@ -1,25 +1,27 @@
-import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/app/api/catalogue";
-import { apiDocument } from "@/app/api/openapi";
-import type { OpenApiDocument } from "@/components/reference/document";
-import { groupOperations, type Operation } from "@/components/reference/operation";
-import { buildCodeSamples, type CodeSample } from "@/components/reference/samples/code-samples";
-import type { SampleLanguage } from "@/components/reference/samples/sample-language";
+import type { Operation } from "@/components/reference/operation";
 import { exampleFile } from "@/components/reference/samples/sample-request";
 import { appOrigin } from "@/lib/image-urls";
-import type { ImageResource } from "@/lib/images/resource";
 import { type Account, createAccount } from "@/test/builders/account";
-import { exportAndRun } from "@/test/builders/account-export";
 import { documentedOperations } from "@/test/builders/generated-calls/operation";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
-import type { OperationCall } from "@/test/harness/operation-call";
 import { differences, type Recording, recordResponse } from "@/test/harness/recorded-response";
+import {
+  documented,
+  findSample,
+  isInstalled,
+  placeFile,
+  programs,
+  runInBrowser,
+  runInShell,
+  withRealIds,
+} from "@/test/harness/reference-samples";
 import { isComplete, sample } from "@/test/harness/sample";
-import { nodeProgram, openShell, type Program, pythonProgram, type Shell } from "@/test/harness/shell";
+import { openShell, type Shell } from "@/test/harness/shell";
 import { examples } from "@/test/tables/examples";
 
 // Runs the samples of the reference unchanged, except that the ids of the examples become those of real resources.
@@ -27,8 +29,6 @@ import { examples } from "@/test/tables/examples";
 const api = serveApi();
 holdLeaderLock();
 
-const document = apiDocument(catalogue, "/api") as unknown as OpenApiDocument;
-const documented = groupOperations(document).flatMap((group) => group.operations);
 const operations = documented.filter(({ serverUrl }) => serverUrl === undefined);
 /** The operation that returns the document itself, which would contain its own example. */
 const openApiOperationId = "getOpenApi";
@@ -78,10 +78,6 @@ describe("the examples of the document", () => {
   );
 });
 
-const findSample = (operation: Operation, baseUrl: string, language: CodeSample["language"]) =>
-  buildCodeSamples(operation, baseUrl).find((sample) => sample.language === language)?.text ??
-  expect.fail(`${operation.id} in ${language}`);
-
 describe("the command of", () => {
   let shell: Shell;
 
@@ -107,13 +103,6 @@ describe("the command of", () => {
     },
   );
 });
-
-/** `npm test` runs every command, and a third of the programs: another one for each language. */
-const programs: readonly [SampleLanguage, Program, offset: number][] = [
-  ["javascript", nodeProgram, 0],
-  ["python", pythonProgram, 1],
-];
-const isInstalled = ([interpreter]: Program) => spawnSync(interpreter, ["--version"]).status === 0;
 
 describe.each(programs)("the sample in %s of", (language, program, offset) => {
   let shell: Shell;
@@ -162,85 +151,6 @@ function findPlaceholders(value: unknown, name = ""): string[] {
   return value === name ? [name] : [];
 }
 
-describe("the command of a byte route:", () => {
-  let shell: Shell;
-  let account: Account;
-  let pending: ImageResource;
-
-  beforeAll(async () => {
-    shell = await openShell();
-    account = await createAccount(api.origin);
-    pending = await account.createPendingImage();
-  });
-  afterAll(() => shell.close());
-
-  const bytes = documented.filter(({ serverUrl }) => serverUrl !== undefined);
-  const buildSample = (id: string, url: string, language: SampleLanguage = "curl") => {
-    const operation = bytes.find((one) => one.id === id) ?? expect.fail(id);
-    const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
-    const { pathname, searchParams } = new URL(url);
-    const example = {
-      ...operation.example,
-      path: { ...pattern.exec(pathname)?.groups },
-      query: Object.fromEntries(searchParams),
-    };
-    return findSample({ ...operation, serverUrl: account.origin, example }, "", language);
-  };
-  const downloadSize = async (command: string) =>
-    (
-      await shell.run(command.replace(/-OJ|-o \S+/, "-sS -o got -w '%{http_code} %{size_download}'"), "")
-    ).split(" ");
-
-  it("exist for uploads, exports and delivery", () => {
-    const ids = bytes.map(({ id }) => id);
-    expect(ids).toEqual(["putUpload", "downloadExport", "deliverOriginal", "deliverVariant"]);
-    for (const { serverUrl, path } of bytes) expect([serverUrl, path]).toEqual(["/", expect.any(String)]);
-  });
-
-  it("an upload, an original and a variant", async () => {
-    const target = pending.upload ?? expect.fail("no upload");
-    const sent = buildSample("putUpload", target.url).replace(
-      "image/jpeg",
-      target.headers["content-type"] ?? "",
-    );
-    const stored = JSON.parse(await shell.run(sent, ""));
-    expect(stored).toEqual({
-      size_bytes: expect.any(Number),
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    });
-
-    const complete = `/api/images/${pending.id}/complete`;
-    const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
-    const original = await downloadSize(buildSample("deliverOriginal", urls.original ?? ""));
-    expect(original).toEqual(["200", String(stored.size_bytes)]);
-    expect(await downloadSize(buildSample("deliverVariant", urls.w128 ?? ""))).toEqual([
-      "200",
-      expect.stringMatching(/^[1-9]/),
-    ]);
-  });
-
-  it("the archive of an export", async () => {
-    const { url, size_bytes } = await exportAndRun(account.caller);
-    const sample = buildSample("downloadExport", `${account.origin}${url}`);
-    expect(await downloadSize(sample)).toEqual(["200", String(size_bytes)]);
-  });
-
-  it.each(programs)("an upload and a variant, in %s", async (language, program) => {
-    if (!isInstalled(program)) return;
-    const image = await account.createPendingImage();
-    const target = image.upload ?? expect.fail("no upload");
-    const sent = buildSample("putUpload", target.url, language).replace(
-      "image/jpeg",
-      target.headers["content-type"] ?? "",
-    );
-    expect(await shell.runProgram(program, sent, account.caller.key)).toMatch(/^200 /);
-    const complete = `/api/images/${image.id}/complete`;
-    const { urls } = await account.caller.expect<ImageResource>(200, "POST", complete);
-    const variant = buildSample("deliverVariant", urls.w128 ?? "", language);
-    expect(await shell.runProgram(program, variant, account.caller.key)).toBe("200\n");
-  });
-});
-
 it("the responses equal the recorded ones, except for their values", async () => {
   const text = await readFile(recordedFile, "utf8").catch(() => "{}");
   const isSame = differences(JSON.parse(text), recordedResponses).length === 0;
@@ -248,61 +158,3 @@ it("the responses equal the recorded ones, except for their values", async () =>
     recordedFile,
   );
 });
-
-/** The example with the account's own ids and handle, and with a URL that is reachable from here. */
-async function withRealIds(operation: Operation, account: Account, call: OperationCall): Promise<Operation> {
-  const { example } = operation;
-  const image = JSON.stringify(example.body ?? null).includes('"img_')
-    ? (await account.createImage()).id
-    : "";
-  const replaceValue = (name: string, value: unknown): unknown => {
-    if (typeof value !== "string") return value;
-    if (value.startsWith("img_")) return image;
-    if (value === "ada") return account.actor.account.handle;
-    return value.startsWith("https://") ? ((call.body as Record<string, unknown>)?.[name] ?? value) : value;
-  };
-  return {
-    ...operation,
-    example: {
-      ...example,
-      path: { ...example.path, ...call.params },
-      query: { ...example.query, ...call.query },
-      body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
-    },
-  };
-}
-
-/** Puts the file of the call into the folder, if the command sends another one than an image. */
-async function placeFile(shell: Shell, { example }: Operation, call?: OperationCall): Promise<void> {
-  const name = (example.body as { file?: string } | undefined)?.file;
-  const sent = call?.body instanceof FormData ? call.body.get("file") : null;
-  if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
-  await shell.write(name, new Uint8Array(await sent.arrayBuffer()));
-}
-
-interface CommandResult {
-  status: number;
-  body: string;
-}
-
-async function runInShell(command: string, shell: Shell, { caller }: Account): Promise<CommandResult> {
-  const measured = command.replace(/^curl/, "curl -sS -w '\\n%{http_code}'");
-  const printed = await shell.run(measured, caller.key);
-  const end = printed.lastIndexOf("\n");
-  return { status: Number(printed.slice(end + 1)), body: printed.slice(0, end) };
-}
-
-/** Runs a script as in the console of a page of the service. */
-async function runInBrowser(script: string, { origin, browser }: Account): Promise<CommandResult> {
-  let answer: Response | undefined;
-  const fetchHere = async (requestPath: string, init: RequestInit = {}) => {
-    const headers = { ...init.headers, cookie: browser.cookie, "sec-fetch-site": "same-origin" };
-    answer = await fetch(origin + requestPath, { ...init, headers });
-    return answer.clone();
-  };
-  const run = new Function("fetch", `return (async () => { ${script} })()`) as (
-    fetch: unknown,
-  ) => Promise<void>;
-  await run(fetchHere);
-  return { status: answer?.status ?? 0, body: (await answer?.text()) ?? "" };
-}

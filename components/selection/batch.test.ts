@@ -1,13 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { setGlobalOrigin } from "undici";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sendBatch } from "./batch";
 import { selectionOf } from "./selection";
 
 // A URL without a host means nothing outside a browser.
-vi.mock("@/components/api/client", async (importOriginal) => {
-  const client = await importOriginal<typeof import("@/components/api/client")>();
-  return { ...client, api: client.createApiClient("http://localhost/api") };
-});
-
+beforeAll(() => setGlobalOrigin("http://localhost"));
+afterAll(() => setGlobalOrigin(undefined));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers the requests in turn; returns their bodies. */

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { setGlobalOrigin } from "undici";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { MergeCancelled, mergeTag } from "./rename-tag";
 
 // A URL without a host means nothing outside a browser.
-vi.mock("@/components/api/client", async (importOriginal) => {
-  const client = await importOriginal<typeof import("@/components/api/client")>();
-  return { ...client, api: client.createApiClient("http://localhost/api") };
-});
-
+beforeAll(() => setGlobalOrigin("http://localhost"));
+afterAll(() => setGlobalOrigin(undefined));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers each batch with a job that has ended; returns the requests. */

@@ -61,6 +61,8 @@ const requiredForCdn = {
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  /** Set by npm, which runs scripts in the folder of the project: the folder where the user is. */
+  INIT_CWD: z.string().default(""),
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),
   /** Folder of all persistent data: database, files, secrets, outbox. */
