@@ -74,17 +74,15 @@ describe("generated calls", () => {
   it("succeed at least once for every operation", async () => {
     const isReached = ({ endpoint }: Operation) =>
       reached.get(endpoint.operationId)?.has(endpoint.success.status) === true;
-    // A rarely called operation has had few chances, and earlier calls may have deleted what it needs.
+    // A rarely called operation has had few chances. The owners know most resources, but may have deleted what a call needs.
     const newcomers = new Players(api.origin);
     await newcomers.join(4);
     for (const operation of operations.filter((one) => !isReached(one))) {
       const sample = fc.sample(generateCalls(operation), { seed, numRuns: 500 });
       for (const call of sample) {
-        const { status } = await newcomers.play(call);
-        if (status === operation.endpoint.success.status) {
-          reached.set(call.operationId, new Set([status]));
-          break;
-        }
+        const statuses = [(await owners.play(call)).status, (await newcomers.play(call)).status];
+        reached.set(call.operationId, new Set(statuses));
+        if (isReached(operation)) break;
       }
     }
     const missed = operations.filter((one) => !isReached(one));

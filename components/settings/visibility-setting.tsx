@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type Visibility, visibilities } from "@/lib/images/resource";
+import { type Visibility, visibilities } from "@/lib/kernel/visibility";
 
 interface Props {
   value: Visibility;

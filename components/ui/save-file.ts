@@ -1,4 +1,5 @@
-import { minuteMs } from "@/lib/kernel/time";
+/** Time for the browser to read the content after the click; it tells nobody when it has. */
+const releaseAfterMs = 60_000;
 
 /** Saves what the page has made or received as a file of this browser. */
 export function saveFile(filename: string, content: Blob): void {
@@ -7,8 +8,7 @@ export function saveFile(filename: string, content: Blob): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // The browser reads the content after the click, and tells nobody when it has.
-  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
+  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
 }
 
 export function saveText(filename: string, text: string, type: string): void {

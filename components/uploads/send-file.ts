@@ -1,7 +1,8 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { sendUploadProgress } from "@/components/images/upload-progress";
-import type { ImageResource, Visibility } from "@/lib/images/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Visibility } from "@/lib/kernel/visibility";
 import { putBytes } from "./put-bytes";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */

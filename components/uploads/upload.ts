@@ -1,5 +1,6 @@
 import { ApiError } from "@/components/api/api-error";
-import type { ImageResource, Visibility } from "@/lib/images/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Visibility } from "@/lib/kernel/visibility";
 
 /** Where uploads go. A missing member takes the value of the owner's upload defaults. */
 export interface UploadTarget {

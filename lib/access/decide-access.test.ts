@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visibilities } from "@/lib/images/resource";
+import { visibilities } from "@/lib/kernel/visibility";
 import {
   decideAccess,
   type ImageFacts,

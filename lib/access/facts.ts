@@ -1,5 +1,5 @@
-import type { Visibility } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
+import type { Visibility } from "@/lib/kernel/visibility";
 import type { ImageFacts } from "./decide-access";
 
 /** The columns of an image that decide who may see it. */

@@ -4,15 +4,13 @@ import { metadataKinds } from "@/lib/engine/metadata/kinds";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { PaletteColor } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
+import { visibilities } from "@/lib/kernel/visibility";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { FocalPoint, focalPointDescription, ownTextFields } from "./descriptive-fields";
 import { Filename } from "./filename";
 import { OriginalFilename } from "./original-filename";
 import { TakenAt, takenAtDescription, takenAtSources } from "./taken-at";
-
-export const visibilities = ["public", "unlisted", "private"] as const;
-export type Visibility = (typeof visibilities)[number];
 
 /** 100 MB, in decimal megabytes. */
 export const maxImageBytes = 100_000_000;

@@ -6,6 +6,7 @@ import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
+import type { Visibility } from "@/lib/kernel/visibility";
 import { resolveLicense } from "@/lib/licenses";
 import { findViolatedConstraint } from "@/lib/platform/database/database-errors";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -16,7 +17,7 @@ import { getImage, getImages, lockOwnImage } from "./get-image";
 import { type Image, takenAtColumns, takenAtOf, visibilityColumns } from "./image";
 import { outdateCrops } from "./outdate-crops";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
-import type { ImageResource, UpdateImage, Visibility } from "./resource";
+import type { ImageResource, UpdateImage } from "./resource";
 
 /** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
 export async function updateImage(

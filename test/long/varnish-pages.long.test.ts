@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImageResource, Visibility } from "@/lib/images/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Visibility } from "@/lib/kernel/visibility";
 import { jpeg } from "../builders/images";
 import { createRandom } from "../crash/random.mjs";
 import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
@@ -238,14 +239,14 @@ describeWithVarnish("public pages and share links behind Varnish", () => {
     const target = { type: "album", album: "prints" };
     const { id, url } = await call(library, "POST", "/api/shares", { target, password });
     const visitor = await enter(url);
-    const picture = `/${library.images[0]?.id}/w128/x.jpg`;
-    expect((await visitor.get(picture)).status).toBe(200);
+    const rendition = `/${library.images[0]?.id}/w128/x.jpg`;
+    expect((await visitor.get(rendition)).status).toBe(200);
     await call(library, "PATCH", `/api/shares/${id}`, { password: "another lake" });
     expect(namesIn((await visitor.get()).text)).toEqual([]);
-    expect((await visitor.get(picture)).status).toBe(404);
+    expect((await visitor.get(rendition)).status).toBe(404);
     await visitor.post("", { password: "another lake" });
-    expect((await visitor.get(picture)).status).toBe(200);
+    expect((await visitor.get(rendition)).status).toBe(200);
     await call(library, "DELETE", `/api/shares/${id}`);
-    for (const path of ["", picture, "/archive"]) expect((await visitor.get(path)).status).toBe(404);
+    for (const path of ["", rendition, "/archive"]) expect((await visitor.get(path)).status).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Surface, surfaces } from "@/lib/access";
-import type { ImageResource, Visibility } from "@/lib/images/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Visibility } from "@/lib/kernel/visibility";
 import { jpeg } from "../builders/images";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { isComplete } from "../harness/sample";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
-import { visibilities } from "@/lib/images/resource";
 import { parseExpiration } from "@/lib/kernel/dates";
 import {
   embedFormats,
@@ -10,6 +9,7 @@ import {
   startPages,
   themes,
 } from "@/lib/kernel/setting-values";
+import { visibilities } from "@/lib/kernel/visibility";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { CustomKey } from "@/lib/variants/resource";

@@ -4,9 +4,10 @@ import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { Day, Duration } from "@/lib/kernel/dates";
 import { PaletteColor } from "@/lib/kernel/palette";
 import { wireText } from "@/lib/kernel/text";
+import { visibilities } from "@/lib/kernel/visibility";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagSlug } from "@/lib/tags/resource";
-import { ImagePage, maxImageBytes, pageMembers, visibilities } from "../resource";
+import { ImagePage, maxImageBytes, pageMembers } from "../resource";
 
 const formats = Object.keys(imageFormats) as [ImageFormat, ...ImageFormat[]];
 const orientations = ["landscape", "portrait", "square"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { visibilities } from "@/lib/kernel/visibility";
 import { imageFilters } from "../list-queries/resource";
-import { visibilities } from "../resource";
 
 /** Few enough for a URL that every proxy accepts. */
 export const maxSummaryIds = 200;
