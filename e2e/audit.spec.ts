@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { call, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
-test("the audit log is filtered by its URL and saved as a file", async ({ page }) => {
+test("the audit log is filtered by its URL and saved as a file", detail, async ({ page }) => {
   await signIn(page);
   for (const album of ["prints", "slides"]) await call(page, "POST", "/albums", { album, title: album });
   await call(page, "DELETE", "/albums/slides");

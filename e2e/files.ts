@@ -43,7 +43,18 @@ export async function dropFiles(
   }, contents);
   await target.dispatchEvent("dragenter", { dataTransfer: transfer });
   await target.dispatchEvent("dragover", { dataTransfer: transfer });
+  // A browser repeats the event while files are held over the page.
+  const repetition = await target.evaluate(
+    (element, dataTransfer) =>
+      window.setInterval(
+        () =>
+          element.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true })),
+        200,
+      ),
+    transfer,
+  );
   await beforeDrop?.();
+  await page.evaluate((id) => clearInterval(id), repetition);
   await target.dispatchEvent("drop", { dataTransfer: transfer });
 }
 

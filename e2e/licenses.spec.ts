@@ -4,7 +4,7 @@ import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
-test("a license is made, changed, used and deleted", async ({ page }) => {
+test("a license is made, changed, used and deleted", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/licenses");
   await expect(page.getByText("No licenses of your own.")).toBeVisible();

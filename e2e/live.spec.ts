@@ -111,38 +111,39 @@ test("what one window does shows in the other of the same owner, and never in an
   await stranger.context().close();
 });
 
-test("a new and a changed image show within three seconds in a window that is visible", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page);
-  await uploadFiles(page, [file("a.jpg", await jpeg())]);
-  const storageState = await page.context().storageState();
-  const other = await (await browser.newContext({ storageState })).newPage();
-  await other.clock.install();
-  await other.goto("/dashboard");
-  await nextPoll(other);
-  // From now on, only its own clock lets time pass in the other window.
-  await other.clock.pauseAt(Date.now() + 60 * 60_000);
-  const answers: string[] = [];
-  other.on("requestfinished", (request) => {
-    if (isChanges(request.url())) answers.push(request.url());
-  });
-  const afterThreeSeconds = async () => {
-    const before = answers.length;
-    await other.clock.runFor(3_000);
-    await expect.poll(() => answers.length).toBeGreaterThan(before);
-  };
-  await uploadFiles(page, [file("b.jpg", await jpeg({ width: 70 }))]);
-  await afterThreeSeconds();
-  await expect(news(other)).toHaveText("1 new — Show");
-  const id = await findId(page, "a.jpg");
-  await call(page, "PATCH", `/images/${id}`, { visibility: "private" });
-  await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toHaveCount(0);
-  await afterThreeSeconds();
-  await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toBeVisible();
-  await other.context().close();
-});
+test(
+  "a new and a changed image show within three seconds in a window that is visible",
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page);
+    await uploadFiles(page, [file("a.jpg", await jpeg())]);
+    const storageState = await page.context().storageState();
+    const other = await (await browser.newContext({ storageState })).newPage();
+    await other.clock.install();
+    await other.goto("/dashboard");
+    await nextPoll(other);
+    // From now on, only its own clock lets time pass in the other window.
+    await other.clock.pauseAt(Date.now() + 60 * 60_000);
+    const answers: string[] = [];
+    other.on("requestfinished", (request) => {
+      if (isChanges(request.url())) answers.push(request.url());
+    });
+    const afterThreeSeconds = async () => {
+      const before = answers.length;
+      await other.clock.runFor(3_000);
+      await expect.poll(() => answers.length).toBeGreaterThan(before);
+    };
+    await uploadFiles(page, [file("b.jpg", await jpeg({ width: 70 }))]);
+    await afterThreeSeconds();
+    await expect(news(other)).toHaveText("1 new — Show");
+    const id = await findId(page, "a.jpg");
+    await call(page, "PATCH", `/images/${id}`, { visibility: "private" });
+    await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toHaveCount(0);
+    await afterThreeSeconds();
+    await expect(cell(other, "a.jpg").getByRole("img", { name: "Only you" })).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test("albums, tags and duplicates follow what is done elsewhere", detail, async ({ page, browser }) => {
   await signIn(page);

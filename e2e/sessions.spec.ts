@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
-test("a browser is signed out from another one, and then all others", async ({ page, browser }) => {
+test("a browser is signed out from another one, and then all others", detail, async ({ page, browser }) => {
   const email = await signIn(page);
   const others = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   for (const other of others) await signIn(other, { email });

@@ -186,7 +186,7 @@ test("the profile is checked, saved as a whole, and not lost by a link", detail,
   await expect(page).toHaveURL(/\/dashboard\/albums$/);
 });
 
-test("the profile picture is chosen, shown, taken back and dropped", async ({ page }) => {
+test("the profile picture is chosen, shown, taken back and dropped", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/profile");
   const group = page.getByRole("group", { name: "Profile picture" });
@@ -238,7 +238,7 @@ async function dropFile(page: Page, target: Locator, name: string, bytes: Buffer
   for (const type of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(type, { dataTransfer });
 }
 
-test("the settings are found by what they hold, and are without violations", async ({ page }) => {
+test("the settings are found by what they hold, and are without violations", detail, async ({ page }) => {
   await signIn(page);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Command palette" });

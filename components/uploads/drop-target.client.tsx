@@ -91,11 +91,13 @@ function listenForDrops(
   on("pointermove", () => {
     isInternal = false;
   });
-  on("dragenter", (event) => {
-    if (!isForUs(event)) return;
+  const enter = ({ target }: DragEvent) => {
     depth += 1;
-    const album = findDropAlbum(event.target);
+    const album = findDropAlbum(target);
     setHover(album ? { album: { target: album.target, box: album.element.getBoundingClientRect() } } : {});
+  };
+  on("dragenter", (event) => {
+    if (isForUs(event)) enter(event);
   });
   on("dragleave", (event) => {
     if (!isForUs(event)) return;
@@ -103,7 +105,10 @@ function listenForDrops(
     if (depth <= 0) reset();
   });
   on("dragover", (event) => {
-    if (isForUs(event)) event.preventDefault();
+    if (!isForUs(event)) return;
+    event.preventDefault();
+    // The drag may have entered before the page's scripts were loaded.
+    if (depth === 0) enter(event);
   });
   on("drop", (event) => {
     if (!event.dataTransfer || !isForUs(event)) return;
