@@ -187,25 +187,28 @@ const changing = ["date", "x-request-id", "ratelimit", "ratelimit-policy", "keep
 const describeHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => !changing.includes(name)).map((entry) => entry.join(": "));
 
-/** A quarter of the cells, another one for the next surface. `npm run test:complete` asks for all of them. */
-const isSampled = (surface: Surface, { profile, permission, visibility, state }: Cell) =>
-  [
-    ["public", "private"].indexOf(profile),
-    permissions.indexOf(permission),
-    visibilities.indexOf(visibility),
-    states.indexOf(state),
-    surfaces.indexOf(surface),
-  ].reduce((sum, index) => sum + index) %
-    4 ===
-  0;
+const profiles = ["public", "private"] as const;
+
+/**
+ * Whether `npm test` asks for a cell: the active images of the public profile, of which some are shown on every surface, and a quarter
+ * of the others, another one for the next surface. `npm run test:complete` asks for all.
+ */
+function isSampled(surface: Surface, { profile, permission, visibility, state }: Cell): boolean {
+  if (isComplete || (profile === "public" && state === "active")) return true;
+  const sum =
+    profiles.indexOf(profile) +
+    permissions.indexOf(permission) +
+    visibilities.indexOf(visibility) +
+    states.indexOf(state) +
+    surfaces.indexOf(surface);
+  return sum % 4 === 0;
+}
 
 describe.each(surfaces)("%s", (surface) => {
   test.each(viewers)("shows each image by the table to: %s", async (viewer) => {
     const wrong: string[] = [];
     const chosen = libraries.flatMap((library) =>
-      library.images
-        .filter(({ cell }) => isComplete || isSampled(surface, cell))
-        .map((one) => ({ library, ...one })),
+      library.images.filter(({ cell }) => isSampled(surface, cell)).map((one) => ({ library, ...one })),
     );
     const check = async ({ library, cell, image }: (typeof chosen)[number]) => {
       const path = pathFor(viewer, image);
