@@ -12,7 +12,12 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   projects: [
-    { name: "flows", grepInvert: /@matrix|@detail/ },
+    // Without animations, of which a renderer without a GPU draws every frame. The other projects have them.
+    {
+      name: "flows",
+      grepInvert: /@matrix|@detail/,
+      use: { contextOptions: { reducedMotion: "reduce" } },
+    },
     { name: "details", grep: /@detail/ },
     { name: "matrix", grep: /@matrix/ },
   ],

@@ -57,7 +57,7 @@ test("theme, view and motion chosen in one browser hold in another", detail, asy
   await other.context().close();
 });
 
-test("a choice that cannot be saved is reported and can be repeated", async ({ page }) => {
+test("a choice that cannot be saved is reported and can be repeated", detail, async ({ page }) => {
   await signIn(page);
   await page.route("**/api/settings", (route) =>
     route.fulfill({ status: 503, json: { code: "UNAVAILABLE", message: "Try again later." } }),

@@ -210,7 +210,7 @@ test(
   },
 );
 
-test("a title that changes elsewhere while it is edited is not overwritten", async ({ page }) => {
+test("a title that changes elsewhere while it is edited is not overwritten", detail, async ({ page }) => {
   await signIn(page);
   await call(page, "POST", "/albums", { album: "holiday", title: "Holiday" });
   await page.goto("/dashboard/albums/holiday");

@@ -125,33 +125,34 @@ test("a misspelt word leads to the nearest names", detail, async ({ page }) => {
   await expect(contents(page).getByRole("link")).toHaveCount(0);
 });
 
-test("the chosen language is remembered, and its sample is copied as it stands", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/docs/api/albums/listAlbums");
-  await expect(page.getByRole("tabpanel")).toContainText("curl");
-  await expect(async () => {
-    await page.getByRole("tab", { name: "curl" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("tab", { name: "JavaScript" })).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
-  await expect(page.getByRole("tabpanel")).toContainText("urllib");
-  await page.getByRole("button", { name: "Copy the command" }).click();
-  await expect(page.getByText("Copied")).toBeAttached();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`"${service().origin}/api/albums",\n    headers={"Authorization": "Bearer "`);
+test(
+  "the chosen language is remembered, and its sample is copied as it stands",
+  detail,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/docs/api/albums/listAlbums");
+    await expect(page.getByRole("tabpanel")).toContainText("curl");
+    await expect(async () => {
+      await page.getByRole("tab", { name: "curl" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("tab", { name: "JavaScript" })).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeFocused();
+    await expect(page.getByRole("tabpanel")).toContainText("urllib");
+    await page.getByRole("button", { name: "Copy the command" }).click();
+    await expect(page.getByText("Copied")).toBeAttached();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`"${service().origin}/api/albums",\n    headers={"Authorization": "Bearer "`);
 
-  // In the HTML of the next page, and after a step that renders nothing on the server.
-  await contents(page).getByRole("link", { name: "Create an album" }).click();
-  await page.waitForURL("**/createAlbum");
-  await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeVisible();
-  const html = await (await page.request.get("/docs/api/tags/createTag")).text();
-  expect(html).toContain("from urllib.request import");
-});
+    // In the HTML of the next page, and after a step that renders nothing on the server.
+    await contents(page).getByRole("link", { name: "Create an album" }).click();
+    await page.waitForURL("**/createAlbum");
+    await expect(page.getByRole("tab", { name: "Python", selected: true })).toBeVisible();
+    const html = await (await page.request.get("/docs/api/tags/createTag")).text();
+    expect(html).toContain("from urllib.request import");
+  },
+);
 
 test("a request is sent with the session, and one that deletes asks first", async ({ page }) => {
   await signIn(page);

@@ -155,23 +155,25 @@ test("a language chosen in the settings changes all text without a reload, and h
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(arabic("settings").pages.appearance);
 });
 
-test("?lang shows a public page in a language, and the pages after it, without scripts", async ({
-  browser,
-}) => {
-  const german = readMessages("de");
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.locator("link[hreflang=ar]")).toHaveAttribute("href", /\/\?lang=ar$/);
-  await page.getByRole("link", { name: "Deutsch" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await page.goto("/sign-in");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(german("sign-in").form.title);
-  await page.goto("/docs?lang=xx");
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await context.close();
-});
+test(
+  "?lang shows a public page in a language, and the pages after it, without scripts",
+  detail,
+  async ({ browser }) => {
+    const german = readMessages("de");
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: "en" });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("link[hreflang=ar]")).toHaveAttribute("href", /\/\?lang=ar$/);
+    await page.getByRole("link", { name: "Deutsch" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.goto("/sign-in");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(german("sign-in").form.title);
+    await page.goto("/docs?lang=xx");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await context.close();
+  },
+);
 
 test("the cookie takes precedence over the browser's languages", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-XA" });
@@ -182,18 +184,22 @@ test("the cookie takes precedence over the browser's languages", async ({ browse
   await context.close();
 });
 
-test("the server writes times in the reader's time zone from the second page on", async ({ browser }) => {
-  const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
-  const page = await context.newPage();
-  await signIn(page);
-  await uploadFiles(page, [file("sea.jpg", await photo(300, 200))]);
-  const { data } = await (await page.request.get("/api/images")).json();
-  const inTokyo = new Intl.DateTimeFormat("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Asia/Tokyo",
-  }).format(new Date(data[0].created_at));
-  const html = await (await page.request.get(`/dashboard/images/${data[0].id}`)).text();
-  expect(html).toContain(`>${inTokyo}</time>`);
-  await context.close();
-});
+test(
+  "the server writes times in the reader's time zone from the second page on",
+  detail,
+  async ({ browser }) => {
+    const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
+    const page = await context.newPage();
+    await signIn(page);
+    await uploadFiles(page, [file("sea.jpg", await photo(300, 200))]);
+    const { data } = await (await page.request.get("/api/images")).json();
+    const inTokyo = new Intl.DateTimeFormat("en", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: "Asia/Tokyo",
+    }).format(new Date(data[0].created_at));
+    const html = await (await page.request.get(`/dashboard/images/${data[0].id}`)).text();
+    expect(html).toContain(`>${inTokyo}</time>`);
+    await context.close();
+  },
+);

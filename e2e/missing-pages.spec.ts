@@ -27,7 +27,7 @@ test("an unknown page is not found, inside the layout", detail, async ({ page })
   }
 });
 
-test("an unknown dashboard page asks a stranger to sign in first", async ({ page }) => {
+test("an unknown dashboard page asks a stranger to sign in first", detail, async ({ page }) => {
   await page.goto("/dashboard/no/such?a=1");
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard%2Fno%2Fsuch/);
   const email = newEmail();

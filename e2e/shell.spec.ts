@@ -117,37 +117,39 @@ test(
   },
 );
 
-test("a narrow page has its bar at the bottom, with targets of 44 px, and never scrolls sideways", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
-    hasTouch: true,
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await signIn(page);
-  const bar = rail(page);
-  await expect(bar.getByRole("link", { name: "Images" })).toHaveAttribute("aria-current", "page");
-  const boxes = await bar
-    .locator("a, button")
-    .evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
-    );
-  expect(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
-  await bar.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("dialog", { name: "Search images" }).getByRole("combobox")).toBeFocused();
-  expect(await findOverflow(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await openAccount(page);
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
-  await page.getByRole("radio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "You" })).toBeFocused();
-  await context.close();
-});
+test(
+  "a narrow page has its bar at the bottom, with targets of 44 px, and never scrolls sideways",
+  detail,
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await signIn(page);
+    const bar = rail(page);
+    await expect(bar.getByRole("link", { name: "Images" })).toHaveAttribute("aria-current", "page");
+    const boxes = await bar
+      .locator("a, button")
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
+      );
+    expect(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+    await bar.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("dialog", { name: "Search images" }).getByRole("combobox")).toBeFocused();
+    expect(await findOverflow(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await openAccount(page);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findOverflow(page)).toEqual([]);
+    await page.getByRole("radio", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "You" })).toBeFocused();
+    await context.close();
+  },
+);
 
 const changes = "**/api/images/changes*";
 
@@ -196,31 +198,33 @@ test(
   },
 );
 
-test("without the service the dashboard keeps its frame, says so, and recovers by Retry", async ({
-  page,
-}) => {
-  await signIn(page);
-  await untilKeysWork(page);
-  await page.route("**/api/**", (route) => route.abort());
-  await page.keyboard.press("Control+k");
-  await palette(page).getByRole("combobox").fill("sea");
-  const bar = page.getByText("The server cannot be reached.");
-  await expect(bar).toBeAttached();
-  await page.keyboard.press("Escape");
-  await expect(bar).toBeVisible();
-  await expect(rail(page)).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
-  // Otherwise the page would find out by itself.
-  await page.route(changes, (route) => route.abort());
-  await page.unroute("**/api/**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(bar).toBeHidden();
-  await page.unroute(changes);
+test(
+  "without the service the dashboard keeps its frame, says so, and recovers by Retry",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await untilKeysWork(page);
+    await page.route("**/api/**", (route) => route.abort());
+    await page.keyboard.press("Control+k");
+    await palette(page).getByRole("combobox").fill("sea");
+    const bar = page.getByText("The server cannot be reached.");
+    await expect(bar).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(bar).toBeVisible();
+    await expect(rail(page)).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+    // Otherwise the page would find out by itself.
+    await page.route(changes, (route) => route.abort());
+    await page.unroute("**/api/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(bar).toBeHidden();
+    await page.unroute(changes);
 
-  await page.context().setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
-});
+    await page.context().setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText("You are offline.")).toBeHidden();
+  },
+);

@@ -78,7 +78,7 @@ test("the session works at 127.0.0.1 as it does at localhost", detail, async ({ 
   await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeVisible();
 });
 
-test("the theme applies from the first byte on, and persists", async ({ page }) => {
+test("the theme applies from the first byte on, and persists", detail, async ({ page }) => {
   await page.goto("/");
   // Repeated, in case the scripts were not loaded yet.
   await expect(async () => {

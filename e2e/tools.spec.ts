@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { photo as makePhoto } from "@/test/builders/images";
 import { call, expectNoViolations, listImages } from "./call-api";
+import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
 const run = promisify(execFile);
@@ -53,7 +54,7 @@ test("the files of the tools upload with keys of their own that can do nothing e
   ]);
 });
 
-test("a script prints the service's error", async ({ page }) => {
+test("a script prints the service's error", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/tools");
   const text = path.join(folder, "text.jpg");

@@ -32,26 +32,30 @@ test("files wait for code that loads slowly, and for a connection that breaks", 
   await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
 });
 
-test("an image is pasted before the page's scripts have loaded, and a URL after", async ({ page }) => {
-  await signIn(page);
-  let loadScripts = () => {};
-  const scriptsMayLoad = new Promise<void>((resolve) => {
-    loadScripts = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scriptsMayLoad;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "commit" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await pasteFile(page, file("image.png", await png(200, 120), "image/png"));
-  loadScripts();
-  await expect(
-    page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: /^pasted-.*\.png$/ }),
-  ).toBeVisible();
+test(
+  "an image is pasted before the page's scripts have loaded, and a URL after",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    let loadScripts = () => {};
+    const scriptsMayLoad = new Promise<void>((resolve) => {
+      loadScripts = resolve;
+    });
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await scriptsMayLoad;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await pasteFile(page, file("image.png", await png(200, 120), "image/png"));
+    loadScripts();
+    await expect(
+      page.getByRole("grid", { name: "Your images" }).getByRole("link", { name: /^pasted-.*\.png$/ }),
+    ).toBeVisible();
 
-  // The service fetches a pasted URL itself; it rejects one on its own network.
-  await pasteText(page, "https://localhost/holiday/pier.jpg");
-  const row = uploads(page).getByRole("listitem").filter({ hasText: "pier.jpg" });
-  await expect(row.getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
-});
+    // The service fetches a pasted URL itself; it rejects one on its own network.
+    await pasteText(page, "https://localhost/holiday/pier.jpg");
+    const row = uploads(page).getByRole("listitem").filter({ hasText: "pier.jpg" });
+    await expect(row.getByRole("button", { name: "Retry pier.jpg" })).toBeVisible();
+  },
+);

@@ -63,7 +63,7 @@ test("files land where the overlay says, with the visibility it says", detail, a
   await expect(uploads(page).getByText("to Holiday · Anyone with the link")).toBeVisible();
 });
 
-test("uploads on the page of a tag have that tag and those of the defaults", async ({ page }) => {
+test("uploads on the page of a tag have that tag and those of the defaults", detail, async ({ page }) => {
   await signIn(page);
   for (const tag of ["sea", "mine"]) await call(page, "POST", "/tags", { tag });
   await call(page, "PATCH", "/settings", { upload_defaults: { tags: ["mine"] } });

@@ -236,7 +236,7 @@ test("an upload pauses, goes on from page to page, and leaving the site asks", d
   await leaving;
 });
 
-test("a public upload says that it shows where it was taken, and removes that", async ({ page }) => {
+test("a public upload says that it shows where it was taken, and removes that", detail, async ({ page }) => {
   await signIn(page);
   const gps = { latitude: 54.5, longitude: 13.4 };
   await chooseFiles(page, [

@@ -144,7 +144,7 @@ test(
   },
 );
 
-test("deleting shows the next image and can be undone", async ({ page }) => {
+test("deleting shows the next image and can be undone", detail, async ({ page }) => {
   await openLibrary(page, [file("b.jpg", await photo(60, 40)), file("a.jpg", await photo(90, 60))]);
   await tile(page, "a.jpg").click();
   await expect(shownImage(page, "a.jpg")).toHaveAttribute("data-stage", "ready");

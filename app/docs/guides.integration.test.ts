@@ -11,7 +11,7 @@ import { openShell } from "@/test/harness/shell";
 import { findGuide, guideSlugs, listGuides } from "./guides";
 
 // Runs the commands of each guide one after the other in one folder. `sh server` marks those for the machine of the
-// service, `sh offline` those that test/product/backup-guide.product.test.ts runs.
+// service, `sh offline` those that test/long/backup-guide.long.test.ts runs.
 
 const api = serveApi();
 // The service is ready while a worker leads the jobs.
