@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { call, expectNoViolations, type Item, listImages } from "./call-api";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
@@ -112,3 +113,24 @@ test("another site shows an image in a frame, and not the dashboard", async ({ p
     site.close();
   }
 });
+
+test(
+  "a visitor is asked once in a visit whether to see sensitive images",
+  detail,
+  async ({ page, browser }) => {
+    const { handle } = await publish(page);
+    for (const _ of ["first visit", "next visit"]) {
+      const context = await browser.newContext({ baseURL: service().origin });
+      const visitor = await context.newPage();
+      const image = visitor.getByRole("img", { name: "veiled.jpg" });
+      await visitor.goto(`/@${handle}/prints/veiled.jpg`);
+      await expect(visitor.getByText("Show the image")).toBeVisible();
+      await expect(image).toBeHidden();
+      await visitor.getByText("Show the image").click();
+      await expect(image).toBeVisible();
+      await visitor.reload();
+      await expect(image).toBeVisible();
+      await context.close();
+    }
+  },
+);

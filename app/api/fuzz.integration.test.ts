@@ -11,7 +11,7 @@ import { isComplete } from "@/test/harness/sample";
 // Calls generated from the OpenAPI document, from valid to hostile. ALBUMEN_TEST_SEED changes them, ALBUMEN_TEST_CALLS sets
 // how many.
 
-const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 150));
+const calls = Number(process.env.ALBUMEN_TEST_CALLS ?? (isComplete ? 20_000 : 200));
 const batchSize = 500;
 const concurrency = 16;
 const ownerCount = 24;
@@ -55,7 +55,7 @@ describe("generated calls", () => {
     const faults = new Map<string, string>();
     for (let start = 0; start < calls; start += batchSize) {
       const batchSeed = seed + start;
-      const sample = fc.sample(anyCall, { seed: batchSeed, numRuns: batchSize });
+      const sample = fc.sample(anyCall, { seed: batchSeed, numRuns: Math.min(batchSize, calls - start) });
       await forEachConcurrently(sample, async (call, index) => {
         const operation = byId.get(call.operationId);
         if (!operation) throw new Error(`${call.operationId} is not in the document`);
@@ -71,7 +71,7 @@ describe("generated calls", () => {
     expect([...faults].map(([kind, where]) => `${kind}\n${where}`).join("\n\n")).toBe("");
   });
 
-  it("succeed at least once for every operation", async () => {
+  it.runIf(isComplete)("succeed at least once for every operation", async () => {
     const isReached = ({ endpoint }: Operation) =>
       reached.get(endpoint.operationId)?.has(endpoint.success.status) === true;
     // A rarely called operation has had few chances. The owners know most resources, but may have deleted what a call needs.

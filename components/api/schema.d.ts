@@ -3028,6 +3028,8 @@ export interface components {
             search_engines: boolean;
             /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
             ai_training: boolean;
+            /** @description Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where */
+            show_metadata: boolean;
             created_at: string;
             updated_at: string;
         };
@@ -3511,6 +3513,8 @@ export interface components {
             search_engines?: boolean;
             /** @description Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`) */
             ai_training?: boolean;
+            /** @description Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where */
+            show_metadata?: boolean;
         };
         UpdateSettings: {
             /** @enum {string} */
@@ -5674,7 +5678,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMDM6MTA6NDcuMTEzWiJd.HojEr95K7v_ewDtGegtIP1FIbkFzemvHwfzO04SgZRI",
+                     *       "next_cursor": "WyIxMTMxOjExMzE6IiwiMjAyNi0xMS0yNVQxNToyOTowNy43MzNaIl0.thKH-Tqqg-UT3S6ssyZbx2FHHr-dNaoQGyzqvMeEFL0",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12193,7 +12197,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_b342f03257fd793884b0f4d61833b9a3",
+                     *           "id": "ses_8392559ec11914afe4c44ec349294b40",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -12364,7 +12368,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_bb3b01374599d8cf33921068c0eaf66b",
+                     *       "id": "ses_2344fe8ff07dcaeb4c4427525b816f3f",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -13935,7 +13939,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_72fcd520e1b6162d",
+                     *           "id": "ntc_efc6b39cc4e17765",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -14339,6 +14343,7 @@ export interface operations {
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
+                     *       "show_metadata": true,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -14452,6 +14457,7 @@ export interface operations {
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
+                     *       "show_metadata": true,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -14590,6 +14596,7 @@ export interface operations {
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
+                     *       "show_metadata": true,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -14698,6 +14705,7 @@ export interface operations {
                      *       "profile_visibility": "public",
                      *       "search_engines": true,
                      *       "ai_training": false,
+                     *       "show_metadata": true,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -15252,8 +15260,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10192,
-                     *           "sha256": "70c333863d827c51e3129e13da44237aba0caff051fddc02cb7648d7d53df0e6"
+                     *           "size_bytes": 10463,
+                     *           "sha256": "82731ef99c51b8198600c33c3b13f7c51de1d0e2ced0d807e6f33b7c5e6b4818"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15342,8 +15350,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10192,
-                     *           "sha256": "70c333863d827c51e3129e13da44237aba0caff051fddc02cb7648d7d53df0e6"
+                     *           "size_bytes": 10463,
+                     *           "sha256": "82731ef99c51b8198600c33c3b13f7c51de1d0e2ced0d807e6f33b7c5e6b4818"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15521,8 +15529,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10192,
-                     *               "sha256": "60e4d1948572c5f41724411eb4fc25589a9bbf423f96f0326e3f793a551a0bac"
+                     *               "size_bytes": 10463,
+                     *               "sha256": "b38278bb67462e68b67fa76ec1b7cbbaedafe47281673151f5c5d71fadee41c2"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -15786,8 +15794,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10192,
-                     *       "sha256": "166f824dd64b299db9832e4a79e9db8bdd8d7d89037531bb24ca335015381121"
+                     *       "size_bytes": 10463,
+                     *       "sha256": "724dd124a94561f5a6b70a54a1dec336662d5e7a68864017ce1ec754dc8d2dee"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -15986,8 +15994,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10192,
-                     *           "sha256": "0f744873ba7b0684ce8fd4490352c5c9e9dc9390bf9112f0059abc1b027e3ded"
+                     *           "size_bytes": 10463,
+                     *           "sha256": "f31fdba70565f81845f5c59ccd640b44bbb716766430441f6611d542ef579107"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16076,8 +16084,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10192,
-                     *           "sha256": "0f744873ba7b0684ce8fd4490352c5c9e9dc9390bf9112f0059abc1b027e3ded"
+                     *           "size_bytes": 10463,
+                     *           "sha256": "f31fdba70565f81845f5c59ccd640b44bbb716766430441f6611d542ef579107"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16265,8 +16273,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10192,
-                     *           "sha256": "0354d60d78cf5718ea5aaf3470f819656737dadd3a64f7625e8d180ea8d29c53"
+                     *           "size_bytes": 10463,
+                     *           "sha256": "7f9f73f5ce6a5c1a90a12f34589f01bbdb42b9090b74f71ce1ab7f4a3fb49717"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",

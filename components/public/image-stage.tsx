@@ -3,6 +3,7 @@ import { placeholderColor, placeholderUrl } from "@/components/images/placeholde
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { imageSources } from "./image-sources";
+import { Veil } from "./veil.client";
 
 interface Props {
   image: PublicImage;
@@ -21,7 +22,7 @@ export function ImageStage({ image, origin }: Props) {
   const blurred = placeholderUrl(image.placeholder);
   return (
     <div className="public-stage">
-      <details className="public-veil">
+      <Veil>
         <summary
           className="public-curtain"
           style={blurred === undefined ? undefined : { backgroundImage: `url("${blurred}")` }}
@@ -34,7 +35,7 @@ export function ImageStage({ image, origin }: Props) {
         <div className="grid place-items-center">
           <StageImage image={image} origin={origin} isLazy />
         </div>
-      </details>
+      </Veil>
     </div>
   );
 }

@@ -159,7 +159,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           </p>
         )}
         {values.profile_visibility === "public" &&
-          machinePermissions.map((field) => (
+          publicPageChoices.map((field) => (
             <Checkbox
               key={field}
               label={t(field)}
@@ -182,7 +182,8 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
   );
 }
 
-const machinePermissions = ["search_engines", "ai_training"] as const;
+/** What public pages say, and to whom. */
+const publicPageChoices = ["show_metadata", "search_engines", "ai_training"] as const;
 
 type FindInvalid = (changes: object) => ReadonlySet<PropertyKey | undefined>;
 

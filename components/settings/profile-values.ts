@@ -2,15 +2,18 @@ import type { ProfileResource } from "@/lib/account/profile/resource";
 
 export const textFields = ["handle", "display_name", "name", "bio", "website", "github"] as const;
 export type TextField = (typeof textFields)[number];
-const choiceFields = ["profile_visibility", "search_engines", "ai_training"] as const;
+const choiceFields = ["profile_visibility", "search_engines", "ai_training", "show_metadata"] as const;
 type ChoiceField = (typeof choiceFields)[number];
 /** The profile as its form has it. */
 export type ProfileValues = Record<TextField, string> & Pick<ProfileResource, ChoiceField>;
 
 export function toValues(profile: ProfileResource): ProfileValues {
   const texts = Object.fromEntries(textFields.map((field) => [field, profile[field] ?? ""]));
-  const { profile_visibility, search_engines, ai_training } = profile;
-  return { ...(texts as Record<TextField, string>), profile_visibility, search_engines, ai_training };
+  const { profile_visibility, search_engines, ai_training, show_metadata } = profile;
+  return {
+    ...(texts as Record<TextField, string>),
+    ...{ profile_visibility, search_engines, ai_training, show_metadata },
+  };
 }
 
 /** What the form changes. An emptied field is null. */

@@ -37,6 +37,8 @@ export const users = pgTable(
     searchEngines: flag("search_engines").notNull().default(true),
     /** Whether the public images may be used to train models. */
     aiTraining: flag("ai_training").notNull().default(false),
+    /** Whether public pages say how and when an image was taken. */
+    showMetadata: flag("show_metadata").notNull().default(true),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */

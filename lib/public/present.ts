@@ -35,8 +35,8 @@ function presentImage(owner: OwnerRow, row: ImageRow, license: DescribedLicense 
     placeholder: file.placeholder,
     colors: file.colors === null ? [] : Colors.parse(JSON.parse(file.colors)),
     license: presentLicense(license),
-    camera: isCameraShown(row) ? presentCamera(file.exif) : null,
-    taken_at: row.editedTakenAt ?? row.fileTakenAt,
+    camera: owner.showMetadata && isCameraShown(row) ? presentCamera(file.exif) : null,
+    taken_at: row.editedTakenAt ?? (owner.showMetadata ? row.fileTakenAt : null),
     nsfw: row.nsfw,
     created_at: row.createdAt,
   };

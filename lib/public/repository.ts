@@ -29,6 +29,7 @@ const ownerColumns = {
   avatarVersion: profilePictures.version,
   searchEngines: users.searchEngines,
   aiTraining: users.aiTraining,
+  showMetadata: users.showMetadata,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };

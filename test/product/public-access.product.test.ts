@@ -2,23 +2,31 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Surface, surfaces } from "@/lib/access";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
-import { jpeg } from "../builders/images";
-import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import {
+  type AccessCell,
+  type AccessLibrary,
+  createAccessLibrary,
+  expirationMs,
+  permissions,
+  profiles,
+  type ShareAccess,
+  type ShareViewer,
+  shareViewers,
+  states,
+  visibilities,
+} from "../builders/access-library";
 import { isComplete } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 
-// Every surface over HTTP, for every visibility, album, profile, state and viewer. The table below says by itself what is shown:
-// it does not ask the function that the product asks. A new surface does not compile without its rows and its request.
+// Every surface over HTTP, for every visibility, album, profile, state and viewer. The tables below say by themselves what is
+// shown: they do not ask the function that the product asks. A new surface does not compile without its rows and its request.
 
-const visibilities = ["public", "unlisted", "private"] as const;
-const permissions = ["public", "private"] as const;
-const states = ["active", "replaced", "deleted", "expired", "pending"] as const;
-const viewers = ["stranger", "key holder", "owner"] as const;
+const viewers = ["stranger", "key holder", "owner", ...shareViewers] as const;
 type Viewer = (typeof viewers)[number];
+const isShareViewer = (viewer: Viewer): viewer is ShareViewer => shareViewers.some((one) => one === viewer);
 
 /** With which visibilities each viewer finds an active image: P public, U unlisted, X private. */
-const table: Record<Surface, Record<Viewer, string>> = {
+const table: Record<Surface, Record<Exclude<Viewer, ShareViewer>, string>> = {
   delivery: { stranger: "P", "key holder": "PU", owner: "PUX" },
   thumbnail: { stranger: "P", "key holder": "PU", owner: "PUX" },
   original: { stranger: "P", "key holder": "PU", owner: "PUX" },
@@ -35,20 +43,48 @@ const table: Record<Surface, Record<Viewer, string>> = {
   archive: { stranger: "", "key holder": "", owner: "PUX" },
 };
 
+/**
+ * Whether a surface is under the path of a share too. The others are as for strangers, whatever cookies of shares are sent with the
+ * request.
+ */
+const isUnderShare: Record<Surface, boolean> = {
+  delivery: true,
+  thumbnail: true,
+  original: true,
+  page: true,
+  exif: true,
+  embed: false,
+  oembed: false,
+  "profile list": false,
+  "album list": false,
+  feed: false,
+  sitemap: false,
+  search: false,
+  json: false,
+  archive: true,
+};
+
+/** Who finds the images of a shared album, whatever their visibility, the profile and the album. */
+const opensShare: Record<ShareViewer, boolean> = {
+  share: true,
+  "share with password": true,
+  "locked share": false,
+  "revoked share": false,
+};
+
 /** The bytes of an image are delivered whatever the profile and the album; deleted and expired ones to their owner only. */
 const isOfBytes = (surface: Surface) => ["delivery", "thumbnail", "original", "archive"].includes(surface);
 
-interface Cell {
-  profile: "public" | "private";
-  permission: (typeof permissions)[number];
-  visibility: Visibility;
-  state: (typeof states)[number];
+function isShown(surface: Surface, viewer: Viewer, cell: AccessCell): boolean {
+  if (!isShareViewer(viewer)) return isShownInPublic(surface, viewer, cell);
+  if (!isUnderShare[surface]) return isShownInPublic(surface, "stranger", cell);
+  return opensShare[viewer] && (cell.state === "active" || cell.state === "replaced");
 }
 
-function isShown(
+function isShownInPublic(
   surface: Surface,
-  viewer: Viewer,
-  { profile, permission, visibility, state }: Cell,
+  viewer: Exclude<Viewer, ShareViewer>,
+  { profile, permission, visibility, state }: AccessCell,
 ): boolean {
   const letter = { public: "P", unlisted: "U", private: "X" }[visibility];
   if (state === "pending" || !table[surface][viewer].includes(letter)) return false;
@@ -58,63 +94,12 @@ function isShown(
 }
 
 let service: Service & { stop: () => Promise<void> };
-
-interface Library {
-  client: ProductClient;
-  handle: string;
-  images: Array<{ cell: Cell; image: ImageResource }>;
-}
-const libraries: Library[] = [];
-
-/** All names have the same length, so that the sizes of responses can be compared. */
-const nameOf = ({ permission, visibility, state }: Cell) =>
-  `${permission[1]}${permission[2]}-${visibility.slice(0, 4)}-${state.slice(0, 4)}.jpg`;
-
-async function createLibrary(profile: Cell["profile"]): Promise<Library> {
-  const client = await createClient(service, `access-${profile}@example.com`);
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await client.call(method, path, body);
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body;
-  };
-  const { handle } = await call("PATCH", "/api/profile", { profile_visibility: profile });
-  const bytes = await jpeg({ width: 64, height: 48, gps: { latitude: 1, longitude: 2 } });
-  const other = await jpeg({ width: 48, height: 64, gps: { latitude: 1, longitude: 2 } });
-  const images: Library["images"] = [];
-  for (const permission of permissions) {
-    const album = `album-${permission.slice(0, 3)}`;
-    await call("POST", "/api/albums", { album, title: album, permission });
-    for (const visibility of visibilities)
-      for (const state of states) {
-        const cell: Cell = { profile, permission, visibility, state };
-        const filename = nameOf(cell);
-        const fields = { album, visibility, title: `Wort${filename.slice(0, -4).replaceAll("-", "")}` };
-        const image: ImageResource =
-          state === "pending"
-            ? await call("POST", "/api/images", { filename, ...fields })
-            : (await client.upload(filename, bytes, fields)).body;
-        if (state === "deleted") await call("DELETE", `/api/images/${image.id}`);
-        if (state === "replaced") {
-          const { upload } = await call("POST", `/api/images/${image.id}/replace`, {
-            size_bytes: other.length,
-          });
-          await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(other) });
-          await call("POST", `/api/images/${image.id}/complete`);
-        }
-        if (state === "expired") {
-          const end = new Date(Date.now() + 1_500).toISOString();
-          await call("PATCH", `/api/images/${image.id}`, { expiration: end });
-        }
-        images.push({ cell, image });
-      }
-  }
-  return { client, handle, images };
-}
+const libraries: AccessLibrary[] = [];
 
 beforeAll(async () => {
   service = await startService();
-  for (const profile of ["public", "private"] as const) libraries.push(await createLibrary(profile));
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  for (const profile of profiles) libraries.push(await createAccessLibrary(service, profile));
+  await new Promise((resolve) => setTimeout(resolve, expirationMs));
 });
 afterAll(() => service?.stop());
 
@@ -122,11 +107,16 @@ interface Request {
   path: string;
   /** Text by which a list contains the image; without it the status says whether it is shown. */
   contains?: string;
+  /** Text of the page of the image itself, where a page without the image has the status 200 too. */
+  shows?: string;
   body?: object;
 }
 
 /** How each surface is asked for an image, with the path of its bytes as the viewer knows it. */
-const requests: Record<Surface, (library: Library, image: ImageResource, bytesPath: string) => Request> = {
+const requests: Record<
+  Surface,
+  (library: AccessLibrary, image: ImageResource, bytesPath: string) => Request
+> = {
   delivery: (_library, _image, path) => ({ path: withVariant(path, "w128") }),
   thumbnail: (_library, _image, path) => ({ path: withVariant(path, "thumb") }),
   original: (_library, _image, path) => ({ path }),
@@ -160,21 +150,37 @@ const requests: Record<Surface, (library: Library, image: ImageResource, bytesPa
   }),
 };
 
+/** How what is under the path of a share is asked for. */
+const shareRequests: Partial<Record<Surface, (share: ShareAccess, image: ImageResource) => Request>> = {
+  delivery: ({ path }, { id, filename }) => ({ path: `${path}/${id}/w128/${filename}` }),
+  thumbnail: ({ path }, { id, filename }) => ({ path: `${path}/${id}/thumb/${filename}` }),
+  original: ({ path }, { id, filename }) => ({ path: `${path}/${id}/original/${filename}` }),
+  page: ({ path }, { id }) => ({ path: `${path}/${id}`, shows: `${path}/${id}/w` }),
+  exif: ({ path }, { id }) => ({ path: `${path}/${id}`, contains: "Test camera" }),
+  archive: ({ path }, { filename }) => ({ path: `${path}/archive`, contains: filename }),
+};
+
 const withVariant = (path: string, key: string) => path.replace(/\/([^/]+)$/, `/${key}/$1`);
 const withoutKey = (path: string) => path.replace(/\/~[\w-]+/, "");
 
-/** The viewer's path: only who has the key, or is the owner, knows it. */
+/** The viewer's path to the bytes: only who has the key, or is the owner, knows it. */
 function pathFor(viewer: Viewer, image: ImageResource): string {
   const path = new URL(image.urls.original ?? "").pathname;
-  return viewer === "stranger" ? withoutKey(path) : path;
+  return viewer === "key holder" || viewer === "owner" ? path : withoutKey(path);
 }
 
-async function ask({ path, body }: Request, viewer: Viewer, { client }: Library) {
+async function ask(
+  { path, body }: Request,
+  viewer: Viewer,
+  { client }: AccessLibrary,
+  share: ShareAccess | undefined,
+) {
   const response = await fetch(new URL(path, service.origin), {
     method: body ? "POST" : "GET",
     redirect: "manual",
     headers: {
       ...(viewer === "owner" && { authorization: `Bearer ${client.key}` }),
+      ...(share && { cookie: share.visitor.cookie() }),
       ...(body && { "content-type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -187,13 +193,11 @@ const changing = ["date", "x-request-id", "ratelimit", "ratelimit-policy", "keep
 const describeHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => !changing.includes(name)).map((entry) => entry.join(": "));
 
-const profiles = ["public", "private"] as const;
-
 /**
  * Whether `npm test` asks for a cell: the active images of the public profile, of which some are shown on every surface, and a quarter
  * of the others, another one for the next surface. `npm run test:complete` asks for all.
  */
-function isSampled(surface: Surface, { profile, permission, visibility, state }: Cell): boolean {
+function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
   if (isComplete || (profile === "public" && state === "active")) return true;
   const sum =
     profiles.indexOf(profile) +
@@ -204,26 +208,35 @@ function isSampled(surface: Surface, { profile, permission, visibility, state }:
   return sum % 4 === 0;
 }
 
+/** The cookie of a share is sent to the other surfaces too in `npm run test:complete`. */
+const viewersOf = (surface: Surface) =>
+  viewers.filter((viewer) => isComplete || !isShareViewer(viewer) || isUnderShare[surface]);
+
 describe.each(surfaces)("%s", (surface) => {
-  test.each(viewers)("shows each image by the table to: %s", async (viewer) => {
+  test.each(viewersOf(surface))("shows each image by the table to: %s", async (viewer) => {
     const wrong: string[] = [];
     const chosen = libraries.flatMap((library) =>
       library.images.filter(({ cell }) => isSampled(surface, cell)).map((one) => ({ library, ...one })),
     );
     const check = async ({ library, cell, image }: (typeof chosen)[number]) => {
+      const share = isShareViewer(viewer) ? library.shares[image.album]?.[viewer] : undefined;
+      const requestFor = (one: ImageResource, path: string) =>
+        (share && shareRequests[surface]?.(share, one)) ?? requests[surface](library, one, path);
       const path = pathFor(viewer, image);
-      const request = requests[surface](library, image, path);
-      const answer = await ask(request, viewer, library);
-      const found = answer.status === 200 && (!request.contains || answer.text.includes(request.contains));
+      const request = requestFor(image, path);
+      const answer = await ask(request, viewer, library, share);
+      const { contains = "", shows = "" } = request;
+      const found = answer.status === 200 && answer.text.includes(contains) && answer.text.includes(shows);
       if (found !== isShown(surface, viewer, cell)) wrong.push(`${Object.values(cell)}: ${answer.status}`);
-      if (found || request.contains || request.body) return;
+      if (found || contains || request.body) return;
       // A hidden image is as if it had never been: status, headers, size and text.
       const missingName = image.filename.replace(/^../, "zz");
-      const missing = requests[surface](library, image, path.replace(image.filename, missingName));
-      const absent = await ask(missing, viewer, library);
+      const missingImage = { ...image, filename: missingName, id: image.id.replace(/.{4}$/, "0000") };
+      const missing = requestFor(missingImage, path.replace(image.filename, missingName));
+      const absent = await ask(missing, viewer, library, share);
       const [hidden, expected] = [answer, absent].map(({ status, headers, text }) => ({
         ...{ status, headers: describeHeaders(headers), etag: headers.get("etag") },
-        text: text.replaceAll(missingName, image.filename),
+        text: text.replaceAll(missingName, image.filename).replaceAll(missingImage.id, image.id),
       }));
       if (JSON.stringify(hidden) !== JSON.stringify(expected)) wrong.push(`${Object.values(cell)}: differs`);
     };

@@ -185,6 +185,19 @@ describe("machines", () => {
     expect(await getText(pageOf(sea))).toMatch(/<meta name="robots" content="noindex, noai, noimageai"/);
     await client.call("PATCH", "/api/profile", { search_engines: true });
     expect((await get("/.well-known/security.txt")).status).toBe(404);
+    expect((await get("/favicon.ico")).headers.get("content-type")).toBe("image/x-icon");
+  });
+
+  test("the camera and the day are shown as long as the profile allows it", async () => {
+    const read = async () => {
+      const { images } = (await client.call("GET", `/api/public/${handle}/albums/prints`)).body;
+      const { camera } = images.data.find(({ filename }: { filename: string }) => filename === "sea.jpg");
+      return [camera?.model ?? null, (await getText(pageOf(sea))).includes("Test camera")];
+    };
+    expect(await read()).toEqual(["Test camera", true]);
+    await client.call("PATCH", "/api/profile", { show_metadata: false });
+    expect(await read()).toEqual([null, false]);
+    await client.call("PATCH", "/api/profile", { show_metadata: true });
   });
 
   test("an embed is small, may be framed, and says nothing about hidden images", async () => {

@@ -24,6 +24,7 @@ export async function getProfile(actor: Actor): Promise<ProfileResource> {
     profile_visibility: row.profileVisibility,
     search_engines: row.searchEngines,
     ai_training: row.aiTraining,
+    show_metadata: row.showMetadata,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
@@ -69,5 +70,6 @@ function toColumns(changes: UpdateProfile) {
     ...(changes.profile_visibility !== undefined && { profileVisibility: changes.profile_visibility }),
     ...(changes.search_engines !== undefined && { searchEngines: changes.search_engines }),
     ...(changes.ai_training !== undefined && { aiTraining: changes.ai_training }),
+    ...(changes.show_metadata !== undefined && { showMetadata: changes.show_metadata }),
   };
 }

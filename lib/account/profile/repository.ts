@@ -17,6 +17,7 @@ export async function findProfile(owner: string) {
       profileVisibility: users.profileVisibility,
       searchEngines: users.searchEngines,
       aiTraining: users.aiTraining,
+      showMetadata: users.showMetadata,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
     })

@@ -57,6 +57,8 @@ const searchEnginesDescription =
   "Whether search engines may list your public pages. If not, they are marked `noindex` and left out of the sitemap";
 const aiTrainingDescription =
   "Whether your public images may be used to train models. If not, your public pages say so (`noai`, `noimageai`)";
+const showMetadataDescription =
+  "Whether your public pages say with which camera and when an image was taken, as far as its file says so. They never say where";
 
 export const UpdateProfile = z
   .strictObject({
@@ -72,6 +74,7 @@ export const UpdateProfile = z
     profile_visibility: z.enum(visibilities).optional(),
     search_engines: z.boolean().describe(searchEnginesDescription).optional(),
     ai_training: z.boolean().describe(aiTrainingDescription).optional(),
+    show_metadata: z.boolean().describe(showMetadataDescription).optional(),
   })
   .meta({
     id: "UpdateProfile",
@@ -96,6 +99,7 @@ export const ProfileResource = z
     profile_visibility: z.enum(visibilities),
     search_engines: z.boolean().describe(searchEnginesDescription),
     ai_training: z.boolean().describe(aiTrainingDescription),
+    show_metadata: z.boolean().describe(showMetadataDescription),
     created_at: z.string(),
     updated_at: z.string(),
   })

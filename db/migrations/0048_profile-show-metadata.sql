@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "show_metadata" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import type { Visibility } from "@/lib/kernel/visibility";
+import { createClient, type ProductClient } from "../harness/product-client.mjs";
+import type { Service } from "../harness/service.mjs";
+import { type ShareVisitor, visitShare } from "../harness/share-visitor";
+import { jpeg } from "./images";
+
+export const profiles = ["public", "private"] as const;
+export const permissions = ["public", "private"] as const;
+export const visibilities = ["public", "unlisted", "private"] as const;
+export const states = ["active", "replaced", "deleted", "expired", "pending"] as const;
+export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
+export type ShareViewer = (typeof shareViewers)[number];
+
+/** What decides who may see an image. */
+export interface AccessCell {
+  profile: (typeof profiles)[number];
+  permission: (typeof permissions)[number];
+  visibility: Visibility;
+  state: (typeof states)[number];
+}
+
+/** An account with an image for every cell of its profile, in two albums, each with a share for every kind of visitor. */
+export interface AccessLibrary {
+  client: ProductClient;
+  handle: string;
+  images: Array<{ cell: AccessCell; image: ImageResource }>;
+  /** By the name of the album. All have been opened with all rights; a locked one was not given its password. */
+  shares: Record<string, Record<ShareViewer, ShareAccess>>;
+}
+
+export interface ShareAccess {
+  path: string;
+  visitor: ShareVisitor;
+}
+
+/** How long after its creation the images of a library that expire have expired, in milliseconds. */
+export const expirationMs = 2_000;
+
+/** All names have the same length, so that the sizes of responses can be compared. */
+const nameOf = ({ permission, visibility, state }: AccessCell) =>
+  `${permission[1]}${permission[2]}-${visibility.slice(0, 4)}-${state.slice(0, 4)}.jpg`;
+
+export async function createAccessLibrary(
+  service: Service,
+  profile: AccessCell["profile"],
+): Promise<AccessLibrary> {
+  const client = await createClient(service, `access-${profile}@example.com`);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await client.call(method, path, body);
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const { handle } = await call("PATCH", "/api/profile", { profile_visibility: profile });
+  const bytes = await jpeg({ width: 64, height: 48, gps: { latitude: 1, longitude: 2 } });
+  const other = await jpeg({ width: 48, height: 64, gps: { latitude: 1, longitude: 2 } });
+
+  async function createImage(cell: AccessCell, album: string): Promise<ImageResource> {
+    const filename = nameOf(cell);
+    const { visibility, state } = cell;
+    const fields = { album, visibility, title: `Wort${filename.slice(0, -4).replaceAll("-", "")}` };
+    if (state === "pending") return call("POST", "/api/images", { filename, ...fields });
+    const image: ImageResource = (await client.upload(filename, bytes, fields)).body;
+    if (state === "deleted") await call("DELETE", `/api/images/${image.id}`);
+    if (state === "replaced") {
+      const { upload } = await call("POST", `/api/images/${image.id}/replace`, { size_bytes: other.length });
+      await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(other) });
+      await call("POST", `/api/images/${image.id}/complete`);
+    }
+    if (state === "expired") {
+      const end = new Date(Date.now() + 0.75 * expirationMs).toISOString();
+      await call("PATCH", `/api/images/${image.id}`, { expiration: end });
+    }
+    return image;
+  }
+
+  async function share(album: string, viewer: ShareViewer): Promise<ShareAccess> {
+    const needsPassword = viewer === "share with password" || viewer === "locked share";
+    const { id, url } = await call("POST", "/api/shares", {
+      ...{ target: { type: "album", album }, allow_original: true, show_metadata: true },
+      ...(needsPassword && { password: "still lake" }),
+    });
+    const visitor = visitShare(service.origin, url);
+    await visitor.get();
+    if (viewer === "share with password") await visitor.post("", { password: "still lake" });
+    if (viewer === "revoked share") await call("DELETE", `/api/shares/${id}`);
+    return { path: new URL(url).pathname, visitor };
+  }
+
+  const library: AccessLibrary = { client, handle, images: [], shares: {} };
+  for (const permission of permissions) {
+    const album = `album-${permission.slice(0, 3)}`;
+    await call("POST", "/api/albums", { album, title: album, permission });
+    for (const visibility of visibilities)
+      for (const state of states) {
+        const cell: AccessCell = { profile, permission, visibility, state };
+        library.images.push({ cell, image: await createImage(cell, album) });
+      }
+    const opened = shareViewers.map(async (viewer) => [viewer, await share(album, viewer)] as const);
+    library.shares[album] = Object.fromEntries(await Promise.all(opened)) as Record<ShareViewer, ShareAccess>;
+  }
+  return library;
+}
