@@ -6,7 +6,11 @@ import { configDefaults, defineConfig } from "vitest/config";
  * the imported product, whose import costs more than most tests, with the files of their worker; each file has a state of its
  * own (`test/harness/reset-process.ts`).
  */
-const isolated = ["{cli,inngest,server}/**/*.integration.test.ts", "lib/platform/**/*.integration.test.ts"];
+const isolated = [
+  "{cli,inngest,server}/*.integration.test.ts",
+  "{inngest/executor,server/start}/**/*.integration.test.ts",
+  "lib/platform/**/*.integration.test.ts",
+];
 const integration = {
   globalSetup: "test/harness/global-setup.ts",
   setupFiles: "test/harness/integration-setup.ts",
