@@ -1,4 +1,5 @@
 import { isoTime } from "@/lib/kernel/time";
+import { countImagesByAlbum } from "./counts";
 import { listPublicImages, type PublicListQuery } from "./images";
 import { notShownError } from "./owners";
 import { presentAlbum } from "./present";
@@ -8,22 +9,35 @@ import type { PublicAlbum, PublicAlbumImages } from "./resource";
 /** Returns the public albums of the account by title. */
 export async function listPublicAlbums(owner: OwnerRow): Promise<PublicAlbum[]> {
   const now = isoTime();
-  const rows = await listShownAlbums(owner.owner, now);
+  const [rows, counts] = await Promise.all([
+    listShownAlbums(owner.owner),
+    countImagesByAlbum(owner.owner, now),
+  ]);
   return Promise.all(
-    rows.map(async (row) => presentAlbum(owner, row, await findAlbumCover(owner.owner, row, now))),
+    rows.map(async (row) =>
+      presentAlbum(owner, row, {
+        count: counts.get(row.albumSlug) ?? 0,
+        cover: await findAlbumCover(owner.owner, row, now),
+      }),
+    ),
   );
 }
 
 /** Returns the album if its page is public. */
 export async function findPublicAlbum(owner: OwnerRow, slug: string): Promise<AlbumRow | undefined> {
-  const [row] = await listShownAlbums(owner.owner, isoTime(), slug);
+  const [row] = await listShownAlbums(owner.owner, slug);
   return row;
 }
 
 export async function readPublicAlbum(owner: OwnerRow, slug: string): Promise<PublicAlbum> {
   const row = await findPublicAlbum(owner, slug);
   if (!row) throw notShownError();
-  return presentAlbum(owner, row, await findAlbumCover(owner.owner, row, isoTime()));
+  const now = isoTime();
+  const [counts, cover] = await Promise.all([
+    countImagesByAlbum(owner.owner, now, slug),
+    findAlbumCover(owner.owner, row, now),
+  ]);
+  return presentAlbum(owner, row, { count: counts.get(slug) ?? 0, cover });
 }
 
 /** Returns the album with a page of its images. */

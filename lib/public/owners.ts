@@ -2,7 +2,8 @@ import { appOrigin, avatarUrl } from "@/lib/image-urls";
 import { profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { countShownImages, findShownOwner, listShownAlbums, type OwnerRow } from "./repository";
+import { countListedImages } from "./counts";
+import { findShownOwner, listShownAlbums, type OwnerRow } from "./repository";
 import type { PublicProfile } from "./resource";
 
 /** Private, gone and unknown are the same. */
@@ -23,10 +24,9 @@ export interface PublicScope {
 }
 
 export async function readPublicProfile(owner: OwnerRow): Promise<PublicProfile> {
-  const now = isoTime();
   const [imagesCount, albums] = await Promise.all([
-    countShownImages(owner.owner, now),
-    listShownAlbums(owner.owner, now),
+    countListedImages(owner.owner, isoTime()),
+    listShownAlbums(owner.owner),
   ]);
   return {
     handle: owner.handle,

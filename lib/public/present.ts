@@ -70,14 +70,18 @@ function presentCamera(exif: Record<string, unknown> | null): PublicCamera | nul
   return Object.values(camera).some((value) => value !== null) ? camera : null;
 }
 
-export function presentAlbum(owner: OwnerRow, row: AlbumRow, cover: ImageRow | undefined): PublicAlbum {
+export function presentAlbum(
+  owner: OwnerRow,
+  row: AlbumRow,
+  { count, cover }: { count: number; cover: ImageRow | undefined },
+): PublicAlbum {
   return {
     album: row.albumSlug,
     title: row.title,
     description: row.description ?? "",
     color: row.color,
     url: appOrigin() + albumPagePath({ handle: owner.handle, album: row.albumSlug }),
-    count: row.count,
+    count,
     cover_url: cover ? imageUrl(owner, cover, "thumb") : null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,

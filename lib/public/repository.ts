@@ -118,11 +118,38 @@ export interface ListOptions {
 
 /** Returns the images of an account that strangers may see on the surface, newest first. */
 export async function listShownImages(owner: string, options: ListOptions): Promise<ImageRow[]> {
+  const { words, ...others } = options;
+  const matches = words === undefined ? undefined : await findRareMatches(owner, words);
+  if (matches?.length === 0) return [];
   return selectImages()
-    .where(and(matchesList(owner, options), isAfter(options.after)))
+    .where(
+      and(
+        matchesList(owner, matches ? others : options),
+        // As an array of unknown length, which the planner looks up one by one instead of reading the library.
+        matches && sql`${images.id} = any(array(select unnest(${sql.param(matches)}::text[])))`,
+        isAfter(options.after),
+      ),
+    )
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(options.limit);
 }
+
+const maxRareMatches = 2_000;
+
+/**
+ * Returns the images of the account that contain rare words; `undefined` if there are more, which a list soon finds among the newest
+ * images. Reading those until it has found a rare word takes seconds in a large library.
+ */
+async function findRareMatches(owner: string, words: string): Promise<string[] | undefined> {
+  const rows = await db()
+    .select({ id: imageSearch.imageId })
+    .from(imageSearch)
+    .where(and(eq(imageSearch.owner, owner), containsWords(words)))
+    .limit(maxRareMatches + 1);
+  return rows.length > maxRareMatches ? undefined : rows.map(({ id }) => id);
+}
+
+const containsWords = (words: string) => sql`${imageSearch.searchText} @@ to_tsquery('simple', ${words})`;
 
 function isAfter(position: ListOptions["after"]): SQL | undefined {
   return position && sql`(${images.createdAt}, ${images.id}) < (${position[0]}, ${position[1]})`;
@@ -131,7 +158,8 @@ function isAfter(position: ListOptions["after"]): SQL | undefined {
 function matchesList(owner: string, options: ListOptions): SQL | undefined {
   const { surface, now, album, tag, color, words, excludesNsfw } = options;
   const inSearch = (condition: SQL) =>
-    sql`${images.id} in (select s.image_id from ${imageSearch} s where s.owner = ${owner} and ${condition})`;
+    sql`${images.id} in (
+      select ${imageSearch.imageId} from ${imageSearch} where ${imageSearch.owner} = ${owner} and ${condition})`;
   return and(
     eq(images.owner, owner),
     accessibleImages(stranger, surface, now),
@@ -140,8 +168,9 @@ function matchesList(owner: string, options: ListOptions): SQL | undefined {
     tag === undefined
       ? undefined
       : sql`${images.id} in (select t.image_id from ${imageTags} t where t.owner = ${owner} and t.tag_slug = ${tag})`,
-    color && inSearch(sql`string_to_array(s.facets, null) @> array[${facetCodes[color]}]::text[]`),
-    words === undefined ? undefined : inSearch(sql`s.search_text @@ to_tsquery('simple', ${words})`),
+    color &&
+      inSearch(sql`string_to_array(${imageSearch.facets}, null) @> array[${facetCodes[color]}]::text[]`),
+    words === undefined ? undefined : inSearch(containsWords(words)),
   );
 }
 
@@ -200,14 +229,7 @@ export async function countShownImages(owner: string, now: string): Promise<numb
 export type AlbumRow = Awaited<ReturnType<typeof listShownAlbums>>[number];
 
 /** Returns the public albums of an account by title, or the one with the slug. */
-export async function listShownAlbums(owner: string, now: string, slug?: string) {
-  const isListed = accessibleImages(stranger, "album list", now);
-  const inAlbum = and(eq(images.owner, albums.owner), eq(images.albumSlug, albums.albumSlug));
-  const count = db()
-    .select({ count: sql`count(*)`.mapWith(Number).as("count") })
-    .from(images)
-    .where(and(inAlbum, isListed))
-    .as("counted");
+export async function listShownAlbums(owner: string, slug?: string) {
   return db()
     .select({
       albumSlug: albums.albumSlug,
@@ -217,11 +239,9 @@ export async function listShownAlbums(owner: string, now: string, slug?: string)
       createdAt: albums.createdAt,
       updatedAt: albums.updatedAt,
       coverImageId: albums.coverImageId,
-      count: count.count,
     })
     .from(albums)
     .innerJoin(users, eq(users.owner, albums.owner))
-    .crossJoinLateral(count)
     .where(
       and(
         eq(albums.owner, owner),
@@ -230,6 +250,28 @@ export async function listShownAlbums(owner: string, now: string, slug?: string)
       ),
     )
     .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
+}
+
+/** Counts the images that the public albums of an account show, by slug; those without any are left out. */
+export async function countAlbumImages(
+  owner: string,
+  now: string,
+  slug?: string,
+): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({ albumSlug: images.albumSlug, count: sql`count(*)`.mapWith(Number) })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .innerJoin(albums, and(eq(albums.owner, images.owner), eq(albums.albumSlug, images.albumSlug)))
+    .where(
+      and(
+        eq(images.owner, owner),
+        slug === undefined ? undefined : eq(images.albumSlug, slug),
+        accessibleImages(stranger, "album list", now),
+      ),
+    )
+    .groupBy(images.albumSlug);
+  return new Map(rows.map(({ albumSlug, count }) => [albumSlug, count]));
 }
 
 /**

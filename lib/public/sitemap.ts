@@ -1,14 +1,10 @@
 import { appOrigin, imagePageUrls, imageUrl } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
 import { isoTime } from "@/lib/kernel/time";
+import { countIndexedImages } from "./counts";
 import { escapeXml } from "./feeds";
 import { sitemapPartSize } from "./resource";
-import {
-  countSitemapImages,
-  listSitemapAlbums,
-  listSitemapImages,
-  listSitemapProfiles,
-} from "./sitemap-repository";
+import { listSitemapAlbums, listSitemapImages, listSitemapProfiles } from "./sitemap-repository";
 
 // https://www.sitemaps.org/protocol.html. Part 0 has the profiles and albums, the others the images.
 
@@ -17,7 +13,7 @@ const schemas =
 
 /** The index of all parts. */
 export async function renderSitemapIndex(): Promise<string> {
-  const parts = 1 + Math.ceil((await countSitemapImages(isoTime())) / sitemapPartSize);
+  const parts = 1 + Math.ceil((await countIndexedImages(isoTime())) / sitemapPartSize);
   const entries = Array.from({ length: parts }, (_, part) => {
     return `<sitemap><loc>${escapeXml(appOrigin())}/sitemaps/${part}.xml</loc></sitemap>`;
   });
