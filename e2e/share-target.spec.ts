@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { detail } from "./display-modes";
 import { uploads } from "./files";
 import { signIn } from "./sign-in";
 
@@ -16,7 +17,7 @@ test("the dashboard can be installed", async ({ page }) => {
   }
 });
 
-test("a file that another app shares is uploaded", async ({ page }) => {
+test("a file that another app shares is uploaded", detail, async ({ page }) => {
   await signIn(page);
   await expect
     .poll(() =>

@@ -4,17 +4,21 @@ import { detail } from "./display-modes";
 import { chooseFiles, file, pasteFile, pasteText, uploads } from "./files";
 import { signIn } from "./sign-in";
 
-test("files arrive although the page whose button opened the picker has been left", async ({ page }) => {
-  await signIn(page);
-  const button = page.getByRole("main").getByRole("button", { name: "Upload", exact: true });
-  const chooser = page.waitForEvent("filechooser");
-  await button.click();
-  const picker = await chooser;
-  await page.getByRole("navigation").getByRole("link", { name: "Albums" }).first().click();
-  await expect(button).toBeHidden();
-  await picker.setFiles([file("late.jpg", await jpeg({ width: 90 }))]);
-  await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
-});
+test(
+  "files arrive although the page whose button opened the picker has been left",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const button = page.getByRole("main").getByRole("button", { name: "Upload", exact: true });
+    const chooser = page.waitForEvent("filechooser");
+    await button.click();
+    const picker = await chooser;
+    await page.getByRole("navigation").getByRole("link", { name: "Albums" }).first().click();
+    await expect(button).toBeHidden();
+    await picker.setFiles([file("late.jpg", await jpeg({ width: 90 }))]);
+    await expect(uploads(page).getByRole("heading", { name: "1 uploaded" })).toBeVisible();
+  },
+);
 
 test("files wait for code that loads slowly, and for a connection that breaks", detail, async ({ page }) => {
   await signIn(page);
