@@ -1,9 +1,10 @@
 import { isoTime } from "@/lib/kernel/time";
+import { type AlbumRow, findAlbumCover, listShownAlbums } from "./album-repository";
 import { countImagesByAlbum } from "./counts";
 import { listPublicImages, type PublicListQuery } from "./images";
 import { notShownError } from "./owners";
 import { presentAlbum } from "./present";
-import { type AlbumRow, findAlbumCover, listShownAlbums, type OwnerRow } from "./repository";
+import type { OwnerRow } from "./repository";
 import type { PublicAlbum, PublicAlbumImages } from "./resource";
 
 /** Returns the public albums of the account by title. */

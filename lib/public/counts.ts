@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "@/lib/platform/singleton";
-import { countAlbumImages, countShownImages } from "./repository";
+import { countAlbumImages } from "./album-repository";
+import { countShownImages } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";
 
 // A count reads every image that it counts: a second for a million. Such a number may be some seconds old; the count of a

@@ -2,8 +2,9 @@ import { appOrigin, avatarUrl } from "@/lib/image-urls";
 import { profilePath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { listShownAlbums } from "./album-repository";
 import { countListedImages } from "./counts";
-import { findShownOwner, listShownAlbums, type OwnerRow } from "./repository";
+import { findShownOwner, type OwnerRow } from "./repository";
 import type { PublicProfile } from "./resource";
 
 /** Private, gone and unknown are the same. */

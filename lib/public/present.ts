@@ -5,7 +5,8 @@ import { appOrigin, imagePageUrls, imageUrl, imageUrls } from "@/lib/image-urls"
 import { albumPagePath } from "@/lib/image-urls/image-path";
 import { ImageColor } from "@/lib/images/resource";
 import { type DescribedLicense, describeLicenses, noLicense } from "@/lib/licenses";
-import type { AlbumRow, ImageRow, OwnerRow } from "./repository";
+import type { AlbumRow } from "./album-repository";
+import type { ImageRow, OwnerRow } from "./repository";
 import type { PublicAlbum, PublicCamera, PublicImage } from "./resource";
 
 const Colors = z.array(ImageColor);
