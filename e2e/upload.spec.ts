@@ -236,6 +236,28 @@ test("an upload pauses, goes on from page to page, and leaving the site asks", d
   await leaving;
 });
 
+test("leaving the site keeps a file that is sent, without asking", async ({ page }) => {
+  await signIn(page);
+  // The service is busy when the page asks for the completion.
+  const busy = { status: 429, headers: { "retry-after": "60" } };
+  await page.route("**/complete", (route) => route.fulfill(busy), { times: 1 });
+  const response = page.waitForResponse((response) => response.status() === 429);
+  await chooseFiles(page, [file("sent.jpg", await jpeg())]);
+  await response;
+  await expect(uploads(page).getByText("Processing…")).toBeVisible();
+
+  let questions = 0;
+  page.on("dialog", () => questions++);
+  await page.goto("about:blank");
+  expect(questions).toBe(0);
+  await expect(async () => {
+    const { data } = (await (await page.request.get(`${service().origin}/api/images`)).json()) as {
+      data: { filename: string; status: { upload: string } }[];
+    };
+    expect(data).toMatchObject([{ filename: "sent.jpg", status: { upload: "complete" } }]);
+  }).toPass({ timeout: busyMs });
+});
+
 test("a public upload says that it shows where it was taken, and removes that", detail, async ({ page }) => {
   await signIn(page);
   const gps = { latitude: 54.5, longitude: 13.4 };

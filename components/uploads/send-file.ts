@@ -2,7 +2,7 @@ import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { sendUploadProgress } from "@/components/images/upload-progress";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { putBytes } from "./put-bytes";
 
 /** The progress of a file, stored between attempts, which lets a retry resume. */
@@ -90,10 +90,14 @@ export function discard(attempt: Attempt): void {
   removals.add(removal);
 }
 
-/** Same for a page that is being closed, which gets no response. */
-export function discardNow({ created }: Attempt): void {
+/** For a page that is being closed, which gets no response: completes a sent file, and removes the record of another. */
+export function settleNow({ created, sent }: Attempt): void {
   if (!created) return;
   const ignore = () => undefined;
+  if (sent) {
+    void api.POST("/images/{id}/complete", byId(created.id)).catch(ignore);
+    return;
+  }
   void api.DELETE("/images/{id}", byId(created.id)).catch(ignore);
   void api.DELETE("/images/{id}/permanent", byId(created.id)).catch(ignore);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 
 /** What an upload gets that names no target. */
 export interface UploadDefaults {

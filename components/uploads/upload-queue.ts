@@ -5,7 +5,7 @@ import { Inspector } from "./inspector";
 import { type UploadJob, UploadPerformer } from "./perform-upload";
 import { readImages } from "./read-images";
 import { removeLocation } from "./remove-location";
-import { discard, discardNow } from "./send-file";
+import { discard, settleNow } from "./send-file";
 import {
   canRetry,
   hasLostConnection,
@@ -51,7 +51,7 @@ export class UploadQueue {
     });
     // A page that is kept for Back may go on.
     window.addEventListener("pagehide", ({ persisted }) => {
-      if (!persisted) for (const { attempt } of this.#jobs.values()) discardNow(attempt);
+      if (!persisted) for (const { attempt } of this.#jobs.values()) settleNow(attempt);
     });
   }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@/components/api/api-error";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 
 /** Where uploads go. A missing member takes the value of the owner's upload defaults. */
 export interface UploadTarget {
@@ -65,8 +65,9 @@ export interface UploadSummary {
 
 const activeStates: ReadonlySet<Upload["state"]> = new Set(["queued", "checking", "sending", "processing"]);
 export const isActive = ({ state }: Upload) => activeStates.has(state);
-/** Whether leaving the site would lose it. */
-export const isUnfinished = (upload: Upload) => isActive(upload) || upload.state === "asking";
+/** Whether leaving the site would lose it; the service completes a file that it has. */
+export const isUnfinished = (upload: Upload) =>
+  upload.state !== "processing" && (isActive(upload) || upload.state === "asking");
 
 /** Errors of the file itself: the same file fails again. */
 const permanentErrors = new Set(["EMPTY_FILE", "UPLOAD_TOO_LARGE", "INVALID_IMAGE", "IMAGE_TOO_LARGE"]);
