@@ -48,9 +48,8 @@ const fifteen = {
 /**
  * Rows "engine alone": our decoders without the rest of the product, compared with scripts that make the same images.
  * @param {{ large: Source, set: Source, folder: string }} work
- * @returns {Promise<{ rows: import("../measure/row.mjs").Row[], renditions: RenditionSet[] }>} and the resulting images
+ * @returns {Promise<import("../measure/row.mjs").Row[]>}
  * @typedef {import("./prepare-photos.mjs").Source} Source
- * @typedef {{ name: string, title: string, source: Source, renditions: import("./preset-outputs.mjs").RenditionFile[] }} RenditionSet
  */
 export async function comparePresetsAlone({ large, set, folder }) {
   const program = await bundle("bench/engine/engine-process.ts");
@@ -68,15 +67,11 @@ export async function comparePresetsAlone({ large, set, folder }) {
     console.log("vipsthumbnail is not installed (apt-get install libvips-tools), so its rows are left out.");
   }
   const eightPeers = hasVipsthumbnail() ? { ...withoutVips, vipsthumbnail } : withoutVips;
-  const outcomes = [
-    await compare(large, "eight", eightPeers, { rounds: 5, budgetMs: 30_000 }),
-    await compare(set, "eight", eightPeers, { rounds: 3, budgetMs: 40_000 }),
-    await compare(large, "fifteen", fifteen, { rounds: 2, budgetMs: 30_000 }),
+  return [
+    ...(await compare(large, "eight", eightPeers, { rounds: 5, budgetMs: 30_000 })),
+    ...(await compare(set, "eight", eightPeers, { rounds: 3, budgetMs: 40_000 })),
+    ...(await compare(large, "fifteen", fifteen, { rounds: 2, budgetMs: 30_000 })),
   ];
-  return {
-    rows: outcomes.flatMap(({ rows }) => rows),
-    renditions: outcomes.slice(0, 2).flatMap(({ renditions }) => renditions),
-  };
 }
 
 async function compareAlone({ program, source, count, peers, folder, bounds }) {
@@ -95,14 +90,11 @@ async function compareAlone({ program, source, count, peers, folder, bounds }) {
     // Warm-up: the first run loads the code.
     for (const [name, measure] of measures) if (!contestants[name].isSlow) await measure();
     const figures = await interleave(Object.fromEntries(measures), bounds);
-    const renditions = Object.entries(contestants).map(([name, { title }]) => ({
-      ...{ name, title, source, renditions: listOutputs(batchFor(name)) },
-    }));
-    const [ours] = /** @type {[RenditionSet, ...RenditionSet[]]} */ (renditions);
-    for (const { name, renditions: theirs } of renditions) {
-      assertSameOutputs(name, ours.renditions, theirs, contestants[name].tolerance);
+    const ours = listOutputs(batchFor("ours"));
+    for (const [name, { tolerance }] of Object.entries(contestants)) {
+      assertSameOutputs(name, ours, listOutputs(batchFor(name)), tolerance);
     }
-    return { rows: toRows({ source, count, peers, figures }), renditions };
+    return toRows({ source, count, peers, figures });
   } finally {
     await Promise.all(Object.values(started).map((peer) => peer.stop()));
   }

@@ -2,6 +2,7 @@ import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
+import { onDemand } from "./on-demand.mjs";
 import { pages } from "./pages.mjs";
 import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
@@ -16,4 +17,13 @@ import { resilience } from "./resilience.mjs";
  */
 
 /** @satisfies {Record<string, (context: Context) => Promise<import("../measure/row.mjs").Row[]>>} */
-export const groups = { engine, delivery, resilience, lists, existence, pages, public: publicPages };
+export const groups = {
+  engine,
+  "on-demand": onDemand,
+  delivery,
+  resilience,
+  lists,
+  existence,
+  pages,
+  public: publicPages,
+};
