@@ -5,7 +5,7 @@ const swc = require("@swc/core");
  */
 const ours = "^(app|cli|components|db|inngest|lib|pages|server)/";
 const tests = "\\.test\\.tsx?$|(^|/)test(ing)?/";
-const domain = "^lib/(?!(?:kernel|platform|engine|http)/)([^/]+)/";
+const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 /** What other rooms may import: the index of a room, or of a part of it that has its own. */
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";
 /** A domain's files that run in the browser as well. */
@@ -50,14 +50,19 @@ module.exports = {
       { path: ours, pathNot: "^lib/kernel/" },
     ),
     forbid(
+      "values-import-kernel-only",
+      { path: "^lib/values/", pathNot: except() },
+      { path: ours, pathNot: "^lib/(values|kernel)/" },
+    ),
+    forbid(
       "engine-imports-kernel-only",
       { path: "^lib/engine/", pathNot: except() },
-      { path: ours, pathNot: "^lib/(engine|kernel)/" },
+      { path: ours, pathNot: "^lib/(engine|values|kernel)/" },
     ),
     forbid(
       "http-imports-kernel-only",
       { path: "^lib/http/", pathNot: except() },
-      { path: ours, pathNot: "^lib/(http|kernel)/" },
+      { path: ours, pathNot: "^lib/(http|values|kernel)/" },
     ),
     forbid(
       "db-imports-nothing-of-ours",
@@ -68,7 +73,7 @@ module.exports = {
     forbid(
       "platform-imports-kernel-only",
       { path: "^lib/platform/", pathNot: except("^lib/platform/decoder/") },
-      { path: ours, pathNot: "^(lib/(platform|kernel)|db)/" },
+      { path: ours, pathNot: "^(lib/(platform|values|kernel)|db)/" },
     ),
     forbid(
       "only-the-database-room-sees-the-database",
@@ -79,7 +84,7 @@ module.exports = {
     forbid(
       "changes-lie-below-the-domains",
       { path: "^lib/(jobs|caching|audit|changes)/", pathNot: except() },
-      { path: "^lib/", pathNot: `^lib/(kernel|platform|jobs|caching|audit|changes)/|${isomorphic}` },
+      { path: "^lib/", pathNot: `^lib/(kernel|values|platform|jobs|caching|audit|changes)/|${isomorphic}` },
     ),
 
     forbid(
@@ -111,7 +116,7 @@ module.exports = {
       "resource-and-errors-run-in-the-browser",
       { path: isomorphic },
       {
-        path: `^(db|inngest|server|cli)/|^lib/platform/(?!ip-address\\.ts)|^lib/engine/(?!${sizes})|${face}`,
+        path: `^(db|inngest|server|cli)/|^lib/platform/(?!network/ip-address\\.ts)|^lib/engine/(?!${sizes})|${face}`,
       },
     ),
 

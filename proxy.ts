@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { requestedLanguageHeader } from "@/components/ui/locale-cookies";
-import { localeCookie } from "@/lib/kernel/setting-values";
+import { localeCookie } from "@/lib/values/setting-values";
 import { languages } from "@/messages/languages";
 
 const yearSeconds = 31_536_000;

@@ -1,9 +1,9 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { requestedLanguageHeader, timeZoneCookie } from "@/components/ui/locale-cookies";
-import { localeCookie } from "@/lib/kernel/setting-values";
 import { loadMessages } from "@/lib/platform/i18n/load-messages";
 import { chooseLocale, listLocales, parseTimeZone } from "@/lib/platform/i18n/locale";
+import { localeCookie } from "@/lib/values/setting-values";
 import { getCurrentLanguage } from "./get-current-settings";
 
 /** Language, messages and time zone of a request. */

@@ -8,7 +8,7 @@ import type { ImportReport } from "@/lib/account/import/resource";
 import { ensureOwner, findOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 
 export function exportCommand(): Command {
   return new Command("export")

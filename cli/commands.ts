@@ -5,7 +5,7 @@ import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
 import { ensureOwner, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
 import { validationError } from "@/lib/kernel/errors";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 
 interface KeyOptions {
   owner: string;

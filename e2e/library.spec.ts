@@ -101,11 +101,14 @@ test("the page of a deleted image reports it and offers to restore it", detail, 
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeVisible();
   const imagePageUrl = page.url();
   await page.getByRole("button", { name: "Move to trash" }).click();
-  await expect(page.getByText("gone.jpg deleted")).toBeVisible();
+  await expect(page.getByText("gone.jpg moved to the trash")).toBeVisible();
   await page.goto(imagePageUrl);
-  await expect(page.getByText("This image is deleted.")).toBeVisible();
+  await expect(page.getByText("This image is in the trash.")).toBeVisible();
+  await expect(page.getByText("In the trash. Its links do not work", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Visibility")).toHaveCount(0);
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("This image is deleted.")).toBeHidden();
+  await expect(page.getByLabel("Visibility")).toBeVisible();
+  await expect(page.getByText("This image is in the trash.")).toBeHidden();
   await expect(page.getByRole("heading", { name: "gone.jpg" })).toBeFocused();
   await page.getByRole("link", { name: "All images" }).click();
   await expect(tile(page, "gone.jpg")).toBeVisible();

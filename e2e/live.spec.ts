@@ -94,7 +94,7 @@ test("what one window does shows in the other of the same owner, and never in an
   await page.keyboard.press("Delete");
   await expect(tile(other, "b.jpg")).toHaveCount(0);
   await expect(other.getByText("2 images")).toBeVisible();
-  const deletion = page.getByRole("dialog").filter({ hasText: "b.jpg deleted" });
+  const deletion = page.getByRole("dialog").filter({ hasText: "b.jpg moved to the trash" });
   await deletion.getByRole("button", { name: "Undo" }).click();
   await expect(tile(other, "b.jpg")).toBeVisible();
   await expect(news(other)).toHaveCount(0);
@@ -205,7 +205,7 @@ test(
     await expect(title).toHaveValue("Morning");
     await expect(page.getByRole("link", { name: "sea", exact: true })).toBeVisible();
     await call(page, "DELETE", `/images/${a}`);
-    await expect(page.getByText("This image is deleted.")).toBeVisible();
+    await expect(page.getByText("This image is in the trash.")).toBeVisible();
 
     await expect(news(trash)).toHaveText("1 new — Show");
     await news(trash).click();

@@ -54,7 +54,7 @@ for (const { colorScheme, device, viewport, details } of displayModes) {
         await page.unroute("**/api/images/*");
         await notification.getByRole("button", { name: "Try again" }).click();
         await expect(notifications(page)).toHaveCount(1);
-        await expect(notifications(page)).toContainText("stays.jpg deleted");
+        await expect(notifications(page)).toContainText("stays.jpg moved to the trash");
         await context.close();
       },
     );
@@ -71,7 +71,7 @@ test("a success stays for 6 s, Undo for 10 s, an error until it is dismissed", d
   await openGalleryWith(page, ["a.jpg", "b.jpg"]);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
   const [deleted, restored] = [
-    notifications(page).filter({ hasText: "b.jpg deleted" }),
+    notifications(page).filter({ hasText: "b.jpg moved to the trash" }),
     notifications(page).filter({ hasText: "restored" }),
   ];
   await deleteByKeyboard(page, "b.jpg");

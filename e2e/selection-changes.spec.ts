@@ -221,3 +221,15 @@ test("favourites, the trash and back", detail, async ({ page }) => {
     storage: { original_bytes: storedBefore / 3 },
   });
 });
+
+test("Enter adds the tags that were typed", detail, async ({ page }) => {
+  await signInWithImages(page, 12);
+  await link(page, 0).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await bar(page).getByRole("button", { name: "Tags" }).click();
+  const field = page.getByRole("dialog").getByLabel("Tags");
+  await field.fill("harbour");
+  await field.press("Enter");
+  await expect(page.getByText("12 images tagged")).toBeVisible();
+  expect(await countInApi(page, "tag=harbour")).toBe(12);
+});

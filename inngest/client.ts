@@ -1,7 +1,7 @@
 import { Inngest } from "inngest";
-import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger";
-import { deriveKey } from "@/lib/platform/signing";
+import { env } from "@/lib/platform/process/env";
+import { logger } from "@/lib/platform/process/logger";
+import { deriveKey } from "@/lib/platform/secrets/signing";
 import { embeddedFetch } from "./executor/embedded-fetch";
 import { serverUrl } from "./executor/protocol";
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { toIpNetwork } from "@/lib/platform/ip-address";
+import { toIpNetwork } from "@/lib/platform/network/ip-address";
 
 /** Closes new connections from an IP address (for IPv6: a /64 block) that has reached its limit. */
 export function limitConnections(server: Server, maxPerNetwork: number): void {

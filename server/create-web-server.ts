@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { toIpNetwork } from "@/lib/platform/ip-address";
-import { logger } from "@/lib/platform/logger";
-import { consumeIpLimit } from "@/lib/platform/rate-limiter";
+import { toIpNetwork } from "@/lib/platform/network/ip-address";
+import { logger } from "@/lib/platform/process/logger";
+import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { receiveUpload } from "@/lib/uploads";
 import { disconnectStalledReaders, limitConnections } from "./connections";
 import { DetachedRequest } from "./detached-request";

@@ -1,4 +1,4 @@
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 
 /** The launcher kills this process a little later than this, so it must end by itself before. */
 const drainTimeoutMs = 7_000;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { migrateDatabase } from "@/db/migrate";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 
 /**
  * The process that migrates the database before the others start. It is also the first to read the environment and to connect

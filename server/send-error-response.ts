@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { errorBody, errorHeaders, loggedCause, newRequestId, statusByKind, toAppError } from "@/lib/http";
 import { type AppError, commonErrors } from "@/lib/kernel/errors";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { isDocumentRequest, missingImageHeaders, missingImagePage } from "./missing-image-page";
 
 /**

@@ -3,7 +3,7 @@ import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { decoder } from "@/lib/platform/decoder";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
 

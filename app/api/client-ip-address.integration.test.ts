@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callerIpAddress, createKey, runWithCallerIpAddress } from "@/lib/identity";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { GET } from "./images/route";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestSignInLink } from "@/lib/identity/sign-in";
-import { consumeIpLimit, type IpLimit, ipLimits } from "@/lib/platform/rate-limiter";
+import { consumeIpLimit, type IpLimit, ipLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { serveApi } from "@/test/harness/api-suite";
 import type { Client } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";

@@ -4,8 +4,8 @@ import { createRoutes, type HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, plans, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
-import { logger } from "@/lib/platform/logger";
-import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiter";
+import { logger } from "@/lib/platform/process/logger";
+import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 
 const ports: HttpPorts = {
   clientIpAddress: (request) => callerIpAddress(request.headers),

@@ -47,14 +47,15 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   "ai:write": "Start image analysis",
   "settings:read": "Read settings, profile and licenses",
   "settings:write": "Edit settings, profile and licenses",
-  "shares:read": "Read share links, and what their visitors marked and wrote",
-  "shares:write": "Create, edit and revoke share links",
+  "shares:read": "Read share links, which open private images too, and what their visitors marked and wrote",
+  "shares:write": "Create, edit and revoke share links to any image, private ones too",
   "webhooks:read": "Read webhooks and their deliveries",
   "webhooks:write": "Create, edit and delete webhooks",
   "billing:read": "Read plan and invoices",
   "audit:read": "Read the audit log",
   read: "Every scope that ends in `:read`",
-  upload: "Create and complete images, nothing else",
+  upload:
+    "Create and complete images, nothing else; `dedupe` and `on_conflict=existing` return the image that exists",
   "*": "Everything a key can do",
 };
 

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { ensureOwner, listOwners, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { countImages } from "./repository";
 import { seedLibrary } from "./seed-library";
 

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, isoTime, minuteMs } from "@/lib/kernel/time";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { createRandom, type Random } from "./random";
 import {
   animationSubject,

@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { newOriginalKey, newRenditionKey, objectStore } from "@/lib/platform/storage";
 import { stagingReceiver, uploadImage } from "@/lib/uploads";
 import { renderVariants } from "@/lib/variants";

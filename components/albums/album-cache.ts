@@ -3,7 +3,7 @@ import { api } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
 import { type Collection, withItem, withoutItem } from "@/components/collections/collection";
 import type { AlbumResource } from "@/lib/albums/resource";
-import type { PaletteColor } from "@/lib/kernel/palette-colors";
+import type { PaletteColor } from "@/lib/values/palette-colors";
 import { albumKeys } from "./album-keys";
 
 export type AlbumChanges = Partial<

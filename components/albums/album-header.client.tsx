@@ -27,6 +27,7 @@ const maxDescriptionLength = 5_000;
 export function AlbumHeader({ album: slug }: { album: string }) {
   const t = useTranslations("albums.header");
   const tCard = useTranslations("albums.card");
+  const tVisibility = useTranslations("albums.visibility");
   const toSameOriginUrl = useSameOriginUrl();
   const album = useAlbum(slug);
   const { update, tryUpdate } = useUpdateAlbum();
@@ -79,6 +80,9 @@ export function AlbumHeader({ album: slug }: { album: string }) {
           <ShareButton target={{ type: "album", album: slug }} />
           {album.count > 0 && <AddImagesButton album={slug} title={title} />}
         </div>
+        {album.permission === "private" && (
+          <p className="text-[0.8125rem] text-ink-soft">{tVisibility("privateText")}</p>
+        )}
       </div>
     </header>
   );

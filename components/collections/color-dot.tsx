@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { findColorByHex } from "@/lib/kernel/palette-colors";
+import { findColorByHex } from "@/lib/values/palette-colors";
 
 /** Returns the name of a palette colour; tags show its hexadecimal value. */
 export function colorName(color: string): string {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
-import { type PaletteColor, palette } from "@/lib/kernel/palette-colors";
+import { type PaletteColor, palette } from "@/lib/values/palette-colors";
 import { ColorDot, colorName } from "./color-dot";
 
 interface Props {

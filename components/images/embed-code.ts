@@ -1,4 +1,4 @@
-import type { EmbedFormat } from "@/lib/kernel/setting-values";
+import type { EmbedFormat } from "@/lib/values/setting-values";
 
 interface EmbedSource {
   url: string;

@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { EditableChoice } from "./editable-choice.client";
 import type { Edit } from "./use-edit";
 

@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
+import { exifHighlights } from "@/lib/values/exif-highlights";
 import { Fact, Facts } from "./section.client";
 
 const hashPrefixLength = 12;

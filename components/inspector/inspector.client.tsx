@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
+import { purgeTime } from "@/lib/kernel/time";
 import { AnalyticsSection } from "./analytics-section.client";
 import { DetailsSection } from "./details-section.client";
 import { FailureNotice } from "./failure-notice.client";
@@ -16,6 +18,8 @@ import { VariantsSection } from "./variants-section.client";
 /** Everything about one image, in sections; those that are open stay open for the next image. */
 export function Inspector({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.sections");
+  const { deleted_at: deletedAt } = image.status;
+  if (deletedAt !== null) return <DeletedImage image={image} deletedAt={deletedAt} />;
   return (
     <div>
       <FailureNotice image={image} />
@@ -26,14 +30,7 @@ export function Inspector({ image }: { image: ImageResource }) {
       <Section title={t("links")} isInitiallyOpen>
         <LinksSection key={image.id} image={image} />
       </Section>
-      <Section title={t("file")} isInitiallyOpen>
-        <FileSection image={image} />
-      </Section>
-      {hasCameraFacts(image) && (
-        <Section title={t("camera")} isInitiallyOpen>
-          <CameraSection image={image} />
-        </Section>
-      )}
+      <FileSections image={image} />
       {hasLocation(image) && (
         <Section title={t("location")} isInitiallyOpen>
           <LocationSection key={image.id} image={image} />
@@ -52,5 +49,34 @@ export function Inspector({ image }: { image: ImageResource }) {
         <HistorySection imageId={image.id} updatedAt={image.updated_at} />
       </Section>
     </div>
+  );
+}
+
+/** An image in the trash, which has no links and cannot be edited until it is restored. */
+function DeletedImage({ image, deletedAt }: { image: ImageResource; deletedAt: string }) {
+  const t = useTranslations("inspector.deleted");
+  return (
+    <div>
+      <p className="mb-4 text-sm text-ink-soft">
+        {t.rich("text", { time: () => <LocalTime iso={purgeTime(deletedAt)} /> })}
+      </p>
+      <FileSections image={image} />
+    </div>
+  );
+}
+
+function FileSections({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.sections");
+  return (
+    <>
+      <Section title={t("file")} isInitiallyOpen>
+        <FileSection image={image} />
+      </Section>
+      {hasCameraFacts(image) && (
+        <Section title={t("camera")} isInitiallyOpen>
+          <CameraSection image={image} />
+        </Section>
+      )}
+    </>
   );
 }

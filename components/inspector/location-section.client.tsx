@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
 import type { ImageResource } from "@/lib/images/resource";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
+import { exifHighlights } from "@/lib/values/exif-highlights";
 import { RemoveLocation } from "./remove-location.client";
 
 const mapZoom = 15;

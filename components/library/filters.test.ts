@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { imageFilters } from "@/lib/images/list-queries/resource";
-import { palette } from "@/lib/kernel/palette";
+import { palette } from "@/lib/values/palette";
 import {
   colors,
   describeChoice,

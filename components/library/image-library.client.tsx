@@ -10,6 +10,7 @@ import { useSelection } from "@/components/selection/use-selection";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { dayMs } from "@/lib/kernel/time";
 import { FilterChips } from "./filter-chips";
 import { describeChoice, type ListFilters, resolveSort } from "./filters";
 import type { ImageList } from "./list/image-list";
@@ -148,8 +149,6 @@ export function ImageLibrary(props: Props) {
     </div>
   );
 }
-
-const dayMs = 86_400_000;
 
 function countDaysLeft(deletedAt: string, days: number): number {
   const passed = Math.floor((Date.now() - Date.parse(deletedAt)) / dayMs);

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/ui/use-formats";
-import { PaletteColor } from "@/lib/kernel/palette";
 import type { PublicImage, PublicImagePage } from "@/lib/public/resource";
+import { PaletteColor } from "@/lib/values/palette";
 import { isFiltered, type ListChoice, listPath } from "./list-choice";
 import { PublicTile } from "./tile";
 

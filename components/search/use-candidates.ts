@@ -11,7 +11,7 @@ import {
 import { useAlbumList, useTagList } from "@/components/library/use-collections";
 import { useFilterTexts } from "@/components/library/use-filter-text";
 import { useFormats } from "@/components/ui/use-formats";
-import { palette } from "@/lib/kernel/palette-colors";
+import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";
 import { splitSearchText, splitToken, takenToken } from "./search-tokens";
 import { type Candidate, monthCandidate, monthTokens, writeToken } from "./suggestions";

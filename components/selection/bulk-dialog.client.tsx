@@ -29,6 +29,7 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
   const preview = useBatchPreview(change, target);
   const count = countSelected(target.selection);
   const changed = preview.data?.changed;
+  const confirm = () => change && changed !== 0 && onConfirm(change);
   const isIrreversible = action === "purge" || action === "strip";
   return (
     <Dialog
@@ -43,14 +44,16 @@ export function BulkDialog({ action, initialChange, target, onClose, onConfirm }
           <Button
             look={isIrreversible ? "danger" : "primary"}
             disabled={!change || changed === undefined || changed === 0}
-            onClick={() => change && onConfirm(change)}
+            onClick={confirm}
           >
             {t(`confirm.${action}`, { count: changed ?? count })}
           </Button>
         </>
       }
     >
-      {isFormAction(action) && <ChangeForm action={action} change={change} onChange={setChange} />}
+      {isFormAction(action) && (
+        <ChangeForm action={action} change={change} onChange={setChange} onSubmit={confirm} />
+      )}
       {isIrreversible && <p className="mb-3">{t(`consequences.${action}`)}</p>}
       {change && <BatchPreview outcome={preview.data} error={preview.error} />}
     </Dialog>

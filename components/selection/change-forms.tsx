@@ -12,6 +12,8 @@ export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration
 export interface ChangeFormProps {
   change: BatchChange | undefined;
   onChange: (change: BatchChange | undefined) => void;
+  /** Called by Enter in a text field. */
+  onSubmit: () => void;
 }
 
 /** The field of the tags, which is what the dialog is opened for. */
@@ -39,7 +41,7 @@ function MoveForm({ change, onChange }: ChangeFormProps) {
   );
 }
 
-function TagForm({ change, onChange }: ChangeFormProps) {
+function TagForm({ change, onChange, onSubmit }: ChangeFormProps) {
   const t = useTranslations("selection.forms");
   const isGiven = change?.action === "tag" || change?.action === "untag";
   const [mode, setMode] = useState<"tag" | "untag">(isGiven ? change.action : "tag");
@@ -55,7 +57,13 @@ function TagForm({ change, onChange }: ChangeFormProps) {
     onChange(tags.length === 0 ? undefined : { action, tags });
   }
   return (
-    <div className="flex flex-col gap-4">
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <Segmented
         label={t("tagMode")}
         hideLabel
@@ -81,7 +89,7 @@ function TagForm({ change, onChange }: ChangeFormProps) {
           ))}
         </datalist>
       </Labelled>
-    </div>
+    </form>
   );
 }
 

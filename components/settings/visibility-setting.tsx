@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type Visibility, visibilities } from "@/lib/kernel/visibility";
+import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
   value: Visibility;

@@ -15,7 +15,7 @@ import {
   MenuRadioItem,
   MenuTrigger,
 } from "@/components/ui/menu";
-import { themes } from "@/lib/kernel/setting-values";
+import { themes } from "@/lib/values/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountMark, AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";

@@ -8,7 +8,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { toast } from "@/components/ui/toast";
 import type { Notice } from "@/lib/account/notices/resource";
-import { expiryNoticeDays, noticePath } from "@/lib/kernel/notice-paths";
+import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
 
 /** What needs attention, the most urgent first, above the page until it is dismissed for the account. */
 export function NoticeBar({ notices }: { notices: readonly Notice[] }) {

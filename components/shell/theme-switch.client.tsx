@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { themes } from "@/lib/kernel/setting-values";
+import { themes } from "@/lib/values/setting-values";
 import type { Theme } from "./theme";
 import { useTheme } from "./use-theme";
 

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
-import { themes } from "@/lib/kernel/setting-values";
+import { themes } from "@/lib/values/setting-values";
 import type { AccountOfShell } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";

@@ -11,7 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { Handle } from "@/lib/identity/owners/resource";
-import { type Visibility, visibilities } from "@/lib/kernel/visibility";
+import { type Visibility, visibilities } from "@/lib/values/visibility";
 
 interface Props {
   /** The handle that the account was given. */

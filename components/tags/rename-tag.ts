@@ -3,8 +3,8 @@ import { api, unwrap } from "@/components/api/client";
 import { type BatchChange, type BatchTarget, sendBatch } from "@/components/selection/batch";
 import { followJob, undoJob } from "@/components/selection/job";
 import { selectionOf } from "@/components/selection/selection";
-import { findColorByHex } from "@/lib/kernel/palette-colors";
 import type { TagResource } from "@/lib/tags/resource";
+import { findColorByHex } from "@/lib/values/palette-colors";
 
 /** Creates a tag that looks like this one. Returns the existing tag, and `isNew: false`, when there is one of the name. */
 export async function createTagLike(

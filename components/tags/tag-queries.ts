@@ -4,8 +4,8 @@ import { api, unwrap } from "@/components/api/client";
 import { editUnlessChanged } from "@/components/api/edit-unless-changed";
 import { type Collection, withItem, withoutItem } from "@/components/collections/collection";
 import { useUpdate } from "@/components/collections/use-update";
-import type { PaletteColor } from "@/lib/kernel/palette-colors";
 import type { TagResource } from "@/lib/tags/resource";
+import type { PaletteColor } from "@/lib/values/palette-colors";
 import { tagKeys } from "./tag-keys";
 
 type TagChanges = { description?: string; color?: PaletteColor | null };

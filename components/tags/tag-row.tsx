@@ -3,8 +3,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PaletteColor } from "@/lib/kernel/palette-colors";
 import type { TagResource } from "@/lib/tags/resource";
+import type { PaletteColor } from "@/lib/values/palette-colors";
 import { DeleteTagButton } from "./delete-tag-button.client";
 
 export const tagPath = (tag: string) => `/dashboard/tags/${encodeURIComponent(tag)}`;

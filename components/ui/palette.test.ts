@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { palette } from "@/lib/kernel/palette";
+import { palette } from "@/lib/values/palette";
 
 test("the pages have exactly the palette that the API names", () => {
   const css = readFileSync(path.resolve(import.meta.dirname, "../../app/globals.css"), "utf8");

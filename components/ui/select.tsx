@@ -10,7 +10,7 @@ interface Props {
 /** The native select, which works best on phones. The label is visible to screen readers only. */
 export function Select({ label, value, options, onChange }: Props) {
   return (
-    <span className="relative inline-flex max-w-full items-center">
+    <span className="relative inline-flex w-fit max-w-full items-center">
       <select
         aria-label={label}
         value={value}

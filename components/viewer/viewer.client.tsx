@@ -6,7 +6,7 @@ import { useCommand } from "@/components/shortcuts/use-command.client";
 import { classNames } from "@/components/ui/class-names";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
+import { exifHighlights } from "@/lib/values/exif-highlights";
 import { ImageToolbar } from "./image-toolbar.client";
 import { InspectorPanel } from "./inspector-panel.client";
 import { PagingArrows } from "./paging-arrows";

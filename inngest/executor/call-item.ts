@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { loadRun, maxCrashes, type QueueItem } from "@/lib/jobs/queue";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { applyDecision } from "./apply-decision";
 import { type Decision, decide, toError } from "./decision";
 import type { FunctionConfig } from "./function-config";

@@ -9,7 +9,7 @@ import { findStuckJobs, listRuns } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { type CrashWorkers, createCrashWorkers, kill } from "@/test/harness/crash-workers";
 
 const killCount = 8;

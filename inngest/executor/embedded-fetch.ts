@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { suspectCrashes } from "@/lib/jobs/queue";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { saveSteps } from "./apply-decision";
 import { stepResult } from "./decision";
 import type { Executor } from "./executor";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type QueueItem, recoverItems, releaseItems } from "@/lib/jobs/queue";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { runItem } from "./call-item";
 import { claimNextItem } from "./claim-next-item";
 import type { FunctionConfig } from "./function-config";

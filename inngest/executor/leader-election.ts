@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { acquireLeaderLease, createLeaderSession, releaseLeaderLease } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 
 const standbyMs = 250;
 const leaseStandbyMs = secondMs;

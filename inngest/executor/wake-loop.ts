@@ -1,4 +1,4 @@
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 
 export interface WakeLoop {
   /** Runs the work at once, or once more if it is running. */

@@ -5,7 +5,7 @@ import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { pruneSessions } from "@/lib/identity";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
-import { pruneRateLimits } from "@/lib/platform/rate-limiter";
+import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { serveApi } from "@/test/harness/api-suite";
 
 const api = serveApi();

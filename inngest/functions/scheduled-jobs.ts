@@ -11,7 +11,7 @@ import { pruneImageChanges } from "@/lib/images/changes";
 import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
-import { pruneRateLimits } from "@/lib/platform/rate-limiter";
+import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visibilities } from "@/lib/kernel/visibility";
+import { visibilities } from "@/lib/values/visibility";
 import {
   decideAccess,
   type ImageFacts,

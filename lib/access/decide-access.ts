@@ -1,4 +1,4 @@
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 
 /** Where something of an image can be seen. A new one does not compile without rules. */
 export const surfaces = [

@@ -1,5 +1,5 @@
 import { isoTime } from "@/lib/kernel/time";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import type { ImageFacts } from "./decide-access";
 
 /** The columns of an image that decide who may see it. */

@@ -2,7 +2,7 @@ import { listAvatarKeys } from "@/lib/account/avatar";
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
 import {
   deleteClosedAccount,

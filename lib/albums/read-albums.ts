@@ -1,7 +1,7 @@
 import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import type { PaletteColor } from "@/lib/kernel/palette";
+import type { PaletteColor } from "@/lib/values/palette";
 import {
   type AlbumRow,
   countImagesByAlbum,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { looksLikeVariantKey } from "@/lib/engine/variants/variant-keys";
 import { reservedWords } from "@/lib/image-urls/reserved-words";
-import { ColorChoice } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
+import { ColorChoice } from "@/lib/values/palette";
 
 /** Every owner has this album; it receives images that specify no album. */
 export const defaultAlbumSlug = "images";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { readCountry } from "@/lib/platform/caller-country";
-import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/singleton";
+import { readCountry } from "@/lib/platform/network/caller-country";
+import { env } from "@/lib/platform/process/env";
+import { singleton } from "@/lib/platform/process/singleton";
 import { type DeliveryKey, unknownCountry } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
 import { toUtcDay } from "./period";

@@ -7,7 +7,7 @@ import { analyticsDaily, analyticsOwnerDaily, imageRequests } from "@/db/schema"
 import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { database } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { renderVariants } from "@/lib/variants";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";

@@ -1,6 +1,6 @@
 import { secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import type { Cell, DeliveryKey, Visit } from "./cell";
 import { currentTransactionId, wasCommitted } from "./counts-repository";
 import { DeliveryCounter } from "./delivery-counter";

@@ -3,7 +3,7 @@ import { lowestId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
 import { dayMs } from "@/lib/kernel/time";
 import { deleteInBatches } from "@/lib/platform/database/batches";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { type AuditFilters, type AuditLogRow, deleteAuditLogsBefore, listAuditLogRows } from "./repository";
 import { type AuditLogResource, auditRetentionDays } from "./resource";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { consumeLimit } from "@/lib/platform/rate-limiter";
+import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { insertAuditLog } from "./repository";
 import type { AuditAction, AuditStatus } from "./resource";
 

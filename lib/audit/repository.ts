@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { auditLogs } from "@/db/schema";
 import { getDayBounds } from "@/lib/kernel/dates";
 import { db } from "@/lib/platform/database/transaction";
-import type { Position } from "@/lib/platform/signing";
+import type { Position } from "@/lib/platform/secrets/signing";
 import type { AuditAction, AuditStatus } from "./resource";
 
 export type AuditLogRow = typeof auditLogs.$inferSelect;

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { canPurgeCdn } from "@/lib/platform/cdn";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { cacheTags, getDeliveryTags } from "./cache-tags";
 
 /**

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { publishAll } from "@/lib/jobs";
 import { notify } from "@/lib/platform/database/notifications";
 import { afterCommit } from "@/lib/platform/database/transaction";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { cacheTags } from "./cache-tags";
 import { purgeNow, toPurgeEvents } from "./purge-cdn";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { buildPageCacheHeaders, type PageContent } from "./cache-headers";
 
 // A page that Next.js renders cannot set headers of its response. It says here what it shows, and our server sets them.

@@ -2,7 +2,7 @@ import type { JobEvent } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { canPurgeCdn, cdnPurger } from "@/lib/platform/cdn";
 import { chunk } from "@/lib/platform/database/batches";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 
 /** How long a write waits for the CDN. After that the job purges. */
 const writeTimeoutMs = 3 * secondMs;

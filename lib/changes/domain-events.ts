@@ -3,7 +3,7 @@ import { AlbumResource } from "@/lib/albums/resource";
 import { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { TagResource } from "@/lib/tags/resource";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
-import { palette } from "@/lib/kernel/palette";
+import { palette } from "@/lib/values/palette";
 
 /** When the image `i` with its live file `f` and its tags `t` has a facet. */
 const conditions: { [Name in Facet]: SQL } = {

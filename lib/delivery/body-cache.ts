@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { singleFlight } from "@/lib/platform/concurrency";
-import { singleton } from "@/lib/platform/singleton";
+import { singleFlight } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
 import { objectStore } from "@/lib/platform/storage";
 
 const maxBodyBytes = 512 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { testImage, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 

@@ -9,7 +9,7 @@ import { imageFiles, imageVariants } from "@/db/schema";
 import { emitImageChange, notifyChanged } from "@/lib/caching";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { serveApi } from "@/test/harness/api-suite";

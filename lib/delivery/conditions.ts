@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { hasEntityTag } from "@/lib/kernel/entity-tags";
+import { hasEntityTag } from "@/lib/kernel/precondition";
 import { parseHttpDate } from "./http-date";
 
 /** The validators of a representation. */

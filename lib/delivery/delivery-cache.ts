@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
-import { singleFlight } from "@/lib/platform/concurrency";
-import { singleton } from "@/lib/platform/singleton";
+import { singleFlight } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
 import { type DeliveredImage, findDeliveredImage, type ImageAccess, type ImageLookup } from "./repository";
 
 /** Every change evicts its entry. The age bounds the effect of a missed notification. */

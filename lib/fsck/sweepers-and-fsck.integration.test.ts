@@ -9,7 +9,7 @@ import { imageFiles, images, outbox } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { database, db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { objectStore, scratchFolder, withScratchFolder } from "@/lib/platform/storage";
 import {
   purgeExpiredImages,

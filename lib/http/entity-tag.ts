@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { hasEntityTag } from "@/lib/kernel/entity-tags";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
+import { hasEntityTag, noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import type { Endpoint, TaggedResource } from "./endpoint";
 
 /** Whether the operation responds with the resource, and so with its tag. */

@@ -1,8 +1,8 @@
 import type { Actor, GrantableScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
-import { isAllowedIpAddress } from "@/lib/platform/ip-address";
-import { logger } from "@/lib/platform/logger";
+import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
+import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";

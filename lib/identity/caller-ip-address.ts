@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
-import { env } from "@/lib/platform/env";
-import { singleton } from "@/lib/platform/singleton";
+import { env } from "@/lib/platform/process/env";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** The caller's IP address per request, stored outside the request: no header from the client can set it. */
 const callerIpAddresses = singleton("caller-ip-addresses", () => new AsyncLocalStorage<string>());

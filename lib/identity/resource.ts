@@ -2,7 +2,7 @@ import { z } from "zod";
 import { grantableScopes } from "@/lib/kernel/actor";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
-import { normalizeIpRule } from "@/lib/platform/ip-address";
+import { normalizeIpRule } from "@/lib/platform/network/ip-address";
 
 const maxIpRules = 100;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs } from "@/lib/kernel/time";
-import { deriveKey } from "@/lib/platform/signing";
+import { deriveKey } from "@/lib/platform/secrets/signing";
 import { deleteVerificationToken, findVerificationToken, insertVerificationToken } from "./repository";
 
 /** The secret that Auth.js uses to sign cookies and hash tokens. */

@@ -1,4 +1,4 @@
-import { isEqualText, isValidSignature, sign } from "@/lib/platform/signing";
+import { isEqualText, isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import {
   type DeliveryPath,
   embedPath,

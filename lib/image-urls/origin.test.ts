@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseEnv } from "@/lib/platform/env";
+import { parseEnv } from "@/lib/platform/process/env";
 import { appOrigin } from "./origin";
 
 it("the app's origin is ALBUMEN_URL, or this machine's port by default", () => {

@@ -1,4 +1,4 @@
-import { type Env, env } from "@/lib/platform/env";
+import { type Env, env } from "@/lib/platform/process/env";
 
 // Only this file reads the origin from the environment, so all URLs are built through it.
 

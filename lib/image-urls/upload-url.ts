@@ -1,5 +1,5 @@
 import { isoTime } from "@/lib/kernel/time";
-import { isValidSignature, sign } from "@/lib/platform/signing";
+import { isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import { appOrigin } from "./origin";
 
 /** One upload attempt, as in its URL. */

@@ -1,5 +1,5 @@
 import type { images } from "@/db/schema";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { shiftClock } from "./taken-at";
 
 export type Image = Omit<typeof images.$inferSelect, "sortedBytes" | "sortTaken" | "phash">;

@@ -2,7 +2,7 @@ import { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "@/lib/im
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { Page } from "@/lib/kernel/page";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import type { ImageWithFile } from "./image";
 import type { ImageFilters } from "./list-queries/filters";
 import type { GridImage, ImageFiltersBody } from "./list-queries/resource";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { metadataKinds } from "@/lib/engine/metadata/kinds";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
-import { PaletteColor } from "@/lib/kernel/palette";
 import { clearableText, wireText } from "@/lib/kernel/text";
-import { visibilities } from "@/lib/kernel/visibility";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
+import { PaletteColor } from "@/lib/values/palette";
+import { visibilities } from "@/lib/values/visibility";
 import { FocalPoint, focalPointDescription, ownTextFields } from "./descriptive-fields";
 import { Filename } from "./filename";
 import { OriginalFilename } from "./original-filename";
@@ -14,8 +14,6 @@ import { TakenAt, takenAtDescription, takenAtSources } from "./taken-at";
 
 /** 100 MB, in decimal megabytes. */
 export const maxImageBytes = 100_000_000;
-/** How long deleted images can be restored. */
-export const trashDays = 30;
 export const maxPageSize = 200;
 export const defaultPageSize = 10;
 export const maxBatchRead = 100;

@@ -1,5 +1,5 @@
 import { checkReadiness } from "@/lib/jobs";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { version } from "@/package.json";
 import type { InstallationPart, InstallationResource } from "./resource";
 

@@ -1,5 +1,5 @@
 import { dayMs, isoTime } from "@/lib/kernel/time";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 
 const validDays = 180;
 

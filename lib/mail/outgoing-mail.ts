@@ -3,8 +3,8 @@ import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger";
 import { type Mail, mailErrors, mailer } from "@/lib/platform/mail";
+import { logger } from "@/lib/platform/process/logger";
 import { deleteMail, deleteMailsBefore, findMail, insertMail } from "./repository";
 
 /** Queues the message for a job, which sends it after the open transaction commits. A rollback sends nothing. */

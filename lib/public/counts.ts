@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { secondMs } from "@/lib/kernel/time";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { countAlbumImages } from "./album-repository";
 import { countShownImages } from "./repository";
 import { countSitemapImages } from "./sitemap-repository";

@@ -1,9 +1,9 @@
 import type { Surface } from "@/lib/access";
 import { isValidLinkKey } from "@/lib/image-urls";
 import { parseSearchQuery } from "@/lib/images/search";
-import { PaletteColor } from "@/lib/kernel/palette";
 import { isoTime } from "@/lib/kernel/time";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
+import { PaletteColor } from "@/lib/values/palette";
 import { notShownError } from "./owners";
 import { firstExpiration, presentImages } from "./present";
 import {

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import pLimit from "p-limit";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** One of the equally strong parameter sets of the OWASP Password Storage Cheat Sheet, the one that needs 16 MB. */
 const cost = { N: 2 ** 14, r: 8, p: 5 };

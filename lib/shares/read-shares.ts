@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { findShare, type ListedShare, listPickRows, listShareRows } from "./repository";
 import type { SharePick, ShareResource } from "./resource";
 import { shareUrl } from "./token";

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
-import { images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
+import { imageFiles, images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
+import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
 export type ShareRow = typeof shares.$inferSelect;
@@ -13,15 +14,20 @@ export interface ListedShare {
 
 const isShare = (owner: string, id: string) => and(eq(shares.owner, owner), eq(shares.id, id));
 
+/** Whether a guest's file counts: it was sent, or its upload URL is still valid. */
+const isCounted = () => sql`exists (
+  select 1 from ${imageFiles} f
+   where f.image_id = ${shareUploads.imageId} and (f.blob_key is not null or f.expires_at > ${isoTime()}))`;
+
 function selectShares() {
   return db()
     .select({
       share: shares,
       imageIds: sql<string[]>`array(
         select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
-      files: sql<number>`(select count(*) from ${shareUploads} u where u.share_id = ${shares.id})`.mapWith(
-        Number,
-      ),
+      files: sql<number>`(
+        select count(*) from ${shareUploads}
+         where ${shareUploads.shareId} = ${shares.id} and ${isCounted()})`.mapWith(Number),
     })
     .from(shares)
     .$dynamic();
@@ -172,11 +178,12 @@ export async function findPicks(shareId: string, visitor: string, imageIds: read
   return new Map(rows.map((row) => [row.imageId, row]));
 }
 
+/** Counts the files of all guests. */
 export async function countUploads(shareId: string): Promise<number> {
   const [row] = await db()
     .select({ files: count() })
     .from(shareUploads)
-    .where(eq(shareUploads.shareId, shareId));
+    .where(and(eq(shareUploads.shareId, shareId), isCounted()));
   return row?.files ?? 0;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
-import { feedbackKinds, maxSharedImages } from "@/lib/kernel/setting-values";
 import { wireText } from "@/lib/kernel/text";
+import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
 
 const maxViewLimit = 1_000_000;
 const maxGuestFiles = 10_000;

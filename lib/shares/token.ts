@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { appOrigin } from "@/lib/image-urls";
-import { sign } from "@/lib/platform/signing";
+import { sign } from "@/lib/platform/secrets/signing";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const tokenLength = 22;

@@ -1,10 +1,10 @@
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { type PaletteColor, palette } from "@/lib/kernel/palette";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { type PaletteColor, palette } from "@/lib/values/palette";
 import { tagErrors } from "./errors";
 import {
   deleteTagRow,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ColorChoice } from "@/lib/kernel/palette";
 import { wireText } from "@/lib/kernel/text";
+import { ColorChoice } from "@/lib/values/palette";
 
 export const maxTagsPerImage = 100;
 const maxTagLength = 64;

@@ -1,7 +1,6 @@
 import { commitChange, commitChanges, serviceActor } from "@/lib/changes";
 import { findPurgeableImages, lockImage, purgeImageRows } from "@/lib/images";
-import { trashDays } from "@/lib/images/resource";
-import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
+import { dayMs, hourMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
 import {

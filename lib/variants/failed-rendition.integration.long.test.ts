@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { renderVariants } from "@/lib/variants";
 import { photo } from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { imageVariants, renditionLeases } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { jpeg } from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { decodeResponse } from "@/test/builders/variants";

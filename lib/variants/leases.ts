@@ -5,8 +5,8 @@ import { onImageChange } from "@/lib/caching";
 import type { RenditionSpec } from "@/lib/engine";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
-import { logger } from "@/lib/platform/logger";
-import { singleton } from "@/lib/platform/singleton";
+import { logger } from "@/lib/platform/process/logger";
+import { singleton } from "@/lib/platform/process/singleton";
 import {
   claimLeases,
   deleteLeases,

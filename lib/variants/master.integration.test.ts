@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { objectStore } from "@/lib/platform/storage";
 import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";

@@ -12,9 +12,9 @@ import {
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { keyedLimit } from "@/lib/platform/concurrency";
 import { DecoderFailure } from "@/lib/platform/decoder";
-import { singleton } from "@/lib/platform/singleton";
+import { keyedLimit } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
 import { objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";

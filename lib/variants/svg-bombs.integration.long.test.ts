@@ -3,7 +3,7 @@ import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { renderVariants } from "@/lib/variants";
 import * as images from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";

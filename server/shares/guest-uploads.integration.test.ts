@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { imageFiles } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -93,6 +97,22 @@ describe("a link for guests", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(8);
     expect(await listAlbum(link.album)).toHaveLength(4);
+  });
+
+  it("gives back the place of a file whose bytes never came", async () => {
+    const link = await createLink({ max_files: 2 });
+    const { visitor } = await enter(link);
+    const bytes = await testImage({ width: 6, height: 6 });
+    await send(visitor, "sent.jpg", bytes);
+    const { id } = await begin(visitor, "silent.jpg", bytes);
+    expect((await begin(visitor, "third.jpg", bytes)).status).toBe(409);
+    await db()
+      .update(imageFiles)
+      .set({ expiresAt: isoTime(Date.now() - 1) })
+      .where(eq(imageFiles.imageId, id));
+    expect((await begin(visitor, "third.jpg", bytes)).status).toBe(201);
+    const read = await api.owner.expect<ShareResource>(200, "GET", `/api/shares/${link.id}`);
+    expect(read.upload).toMatchObject({ files: 2, max_files: 2 });
   });
 
   it("checks size and type, and names of every kind", async () => {

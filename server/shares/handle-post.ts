@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { callerIpAddress, isSameOrigin } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { toIpNetwork } from "@/lib/platform/ip-address";
-import { consumeLimit } from "@/lib/platform/rate-limiter";
+import { toIpNetwork } from "@/lib/platform/network/ip-address";
+import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { beginGuestUpload, completeGuestUpload, giveFeedback, nameVisitor, type Visit } from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
 import { readForm, type ShareRequest, sendRedirect } from "./share-exchange";

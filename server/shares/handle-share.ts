@@ -8,7 +8,7 @@ import { errorHeaders, statusByKind } from "@/lib/http";
 import { callerIpAddress, readCookie } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { consumeIpLimit } from "@/lib/platform/rate-limiter";
+import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import {
   checkPassword,
   findShareByToken,

@@ -1,6 +1,6 @@
-import { exifHighlights } from "@/lib/kernel/exif-highlights";
 import type { SharedImage, SharedImageDetails, SharedImagePage, Visit } from "@/lib/shares";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
+import { exifHighlights } from "@/lib/values/exif-highlights";
 import { type Html, html } from "./html";
 import { type PageTexts, renderPage } from "./page-frame";
 import { bytesPath, imagePath, sharePath } from "./share-path";

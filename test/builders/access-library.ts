@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 import { type ShareVisitor, visitShare } from "../harness/share-visitor";

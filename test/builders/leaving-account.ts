@@ -9,7 +9,7 @@ import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import { hourMs } from "@/lib/kernel/time";
 import { sendMail } from "@/lib/mail";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { renderVariants } from "@/lib/variants";
 import { type Client, createApiClient, createCallerFor, createForm } from "../harness/caller";
 import { signIn } from "../harness/session";

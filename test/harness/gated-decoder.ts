@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** A gate that is closed until it is opened, and knows whether a caller waits. */
 export function createGate() {

@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 const environmentName = "test-environment";
 const initialEnvironment = singleton(environmentName, () => ({ ...process.env }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 import { jpeg } from "../builders/images";
 import { createRandom } from "../crash/random.mjs";
 import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";

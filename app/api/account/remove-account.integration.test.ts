@@ -7,7 +7,7 @@ import { removeAccount, sweepClosedAccounts } from "@/lib/account";
 import { fsck } from "@/lib/fsck";
 import { hourMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { renderVariants } from "@/lib/variants";
 import {
   createLeavingAccount,

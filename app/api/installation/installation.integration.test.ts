@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { InstallationResource } from "@/lib/installation/resource";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { version } from "@/package.json";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";

@@ -1,5 +1,5 @@
 import { defineEndpoint, ok } from "@/lib/http";
-import { Palette, palette } from "@/lib/kernel/palette";
+import { Palette, palette } from "@/lib/values/palette";
 
 export const list = defineEndpoint({
   method: "GET",

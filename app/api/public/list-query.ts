@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { integerParam } from "@/lib/http";
-import { PaletteColor } from "@/lib/kernel/palette";
 import { defaultPublicPageSize, maxPublicPageSize } from "@/lib/public/resource";
+import { PaletteColor } from "@/lib/values/palette";
 
 /** The query of a public list of images. */
 export const PublicListQuery = z.strictObject({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditLogs } from "@/db/schema";
 import type { EndedSessions, SessionList, SessionResource } from "@/lib/identity/sessions/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { signIn } from "@/test/harness/session";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { EmptyTrashButton } from "@/components/library/empty-trash.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { trashDays } from "@/lib/images/resource";
+import { trashDays } from "@/lib/kernel/time";
 import { LibraryPage, libraryMetadata } from "../library-page";
 import type { SearchParams } from "../search-params";
 

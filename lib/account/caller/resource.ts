@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
-import { feedbackKinds } from "@/lib/kernel/setting-values";
+import { feedbackKinds } from "@/lib/values/setting-values";
 import { languages } from "@/messages/languages";
 
 const requestsPerMinute = z.number().int();

@@ -3,7 +3,7 @@ import { getProfile } from "@/lib/account/profile";
 import { getSettings } from "@/lib/account/settings";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
-import type { ZipEntry } from "@/lib/platform/zip";
+import type { ZipEntry } from "@/lib/platform/zip/zip";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { type ImageCounts, ImageEntries, type ImagePosition, noImages } from "./archive-images";
 import { findAccount } from "./archive-repository";

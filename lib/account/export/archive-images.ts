@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
-import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip";
+import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./archive-repository";
 import type { RecordFiles } from "./record-files";
 

@@ -1,6 +1,6 @@
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { isValidSignature, sign } from "@/lib/platform/signing";
+import { isValidSignature, sign } from "@/lib/platform/secrets/signing";
 import type { JoinedObject } from "@/lib/platform/storage";
 import { type ExportRow, findExport, listExportParts } from "./exports-repository";
 

@@ -5,7 +5,7 @@ import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { zip } from "@/lib/platform/zip";
+import { zip } from "@/lib/platform/zip/zip";
 import { AccountArchive, startOfArchive } from "./account-archive";
 import { exportErrors } from "./errors";
 import { exportUrl } from "./export-file";

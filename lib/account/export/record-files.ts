@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ZipEntry } from "@/lib/platform/zip";
+import type { ZipEntry } from "@/lib/platform/zip/zip";
 
 /** The files of records that an export writes, with their hashes for the manifest. */
 export class RecordFiles {

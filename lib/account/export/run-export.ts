@@ -6,8 +6,8 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { newExportKey, objectStore, storageErrors } from "@/lib/platform/storage";
-import { joinChunks } from "@/lib/platform/zip";
-import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip-writer";
+import { joinChunks } from "@/lib/platform/zip/zip";
+import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip/zip-writer";
 import { AccountArchive, type ArchivePosition, startOfArchive } from "./account-archive";
 import { countImages } from "./archive-repository";
 import {

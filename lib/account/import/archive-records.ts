@@ -5,10 +5,10 @@ import { Handle } from "@/lib/identity/owners/resource";
 import { CreateImage, ImageMetadata, UpdateImage } from "@/lib/images/resource";
 import { Day } from "@/lib/kernel/dates";
 import { type IdPrefix, isId } from "@/lib/kernel/ids";
-import { PaletteColor } from "@/lib/kernel/palette";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
 import { CreateTag } from "@/lib/tags/resource";
+import { PaletteColor } from "@/lib/values/palette";
 import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
 import { archiveFormat, archiveVersion } from "../archive-version";
 

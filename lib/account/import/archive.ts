@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
-import { type ByteSource, openZip, type ZipArchive, ZipError } from "@/lib/platform/zip-archive";
+import { type ByteSource, openZip, type ZipArchive, ZipError } from "@/lib/platform/zip/zip-archive";
 import { archiveFormat, archiveVersion } from "../archive-version";
 import { Manifest } from "./archive-records";
 import { importErrors } from "./errors";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type JoinedObject, objectStore, splitRange } from "@/lib/platform/storage";
-import type { ByteSource } from "@/lib/platform/zip-archive";
+import type { ByteSource } from "@/lib/platform/zip/zip-archive";
 import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
 
 /** The bytes of an archive that came in parts. */

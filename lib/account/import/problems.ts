@@ -1,6 +1,6 @@
 import { ownerErrors } from "@/lib/identity/owners/errors";
 import { imageErrors } from "@/lib/images/errors";
-import { trashDays } from "@/lib/images/resource";
+import { trashDays } from "@/lib/kernel/time";
 import { licenseErrors } from "@/lib/licenses/errors";
 
 /** Why an item of the archive was not restored exactly. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { getImages } from "@/lib/images";
-import { type ImageResource, trashDays } from "@/lib/images/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
-import { dayMs, isoTime } from "@/lib/kernel/time";
-import { ZipError } from "@/lib/platform/zip-archive";
+import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
+import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { ArchivedImage } from "./archive-records";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { getSettingsRow } from "@/lib/account/settings/repository";
 import { plans } from "@/lib/identity";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
-import { expiryNoticeDays } from "@/lib/kernel/notice-paths";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
   countActiveKeys,
   findExpiringImages,

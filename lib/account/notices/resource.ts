@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { expiryNoticeDays } from "@/lib/kernel/notice-paths";
+import { expiryNoticeDays } from "@/lib/values/notice-paths";
 
 const count = z.number().int();
 

@@ -4,7 +4,7 @@ import type { Account } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { findNotices } from "./find-notices";
 import { renderDigest } from "./render-digest";
 import { deleteMarks, listAccountsAfter, listMarks, type NoticeMark, saveMarks } from "./repository";

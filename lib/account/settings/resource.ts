@@ -2,16 +2,16 @@ import { z } from "zod";
 import { AlbumSlug, defaultAlbumSlug } from "@/lib/albums/resource";
 import { compareCustomKeys } from "@/lib/engine/variants/variant-keys";
 import { parseExpiration } from "@/lib/kernel/dates";
+import { LicenseChoice } from "@/lib/licenses/resource";
+import { TagList } from "@/lib/tags/resource";
 import {
   embedFormats,
   embedUrlFormats,
   imageViewModes,
   startPages,
   themes,
-} from "@/lib/kernel/setting-values";
-import { visibilities } from "@/lib/kernel/visibility";
-import { LicenseChoice } from "@/lib/licenses/resource";
-import { TagList } from "@/lib/tags/resource";
+} from "@/lib/values/setting-values";
+import { visibilities } from "@/lib/values/visibility";
 import { CustomKey } from "@/lib/variants/resource";
 import { languages } from "@/messages/languages";
 

@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
-import { embedFormats } from "@/lib/kernel/setting-values";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
+import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
   type SettingsResource,

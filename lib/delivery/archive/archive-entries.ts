@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { objectStore } from "@/lib/platform/storage";
-import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip";
+import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { chooseBytes } from "../choose-bytes";
 import { downloadFilename } from "../download-filename";
 import type { StoredBytes } from "../prepared-response";

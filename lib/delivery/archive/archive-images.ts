@@ -6,10 +6,10 @@ import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { keyedSlots } from "@/lib/platform/concurrency";
 import { chunk } from "@/lib/platform/database/batches";
-import { singleton } from "@/lib/platform/singleton";
-import { zip } from "@/lib/platform/zip";
+import { keyedSlots } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
+import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveErrors, maxConcurrentArchives } from "./errors";
 import {

@@ -1,7 +1,7 @@
 import { commitChange, serviceActor } from "@/lib/changes";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { zip } from "@/lib/platform/zip";
+import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveSlots, pageIds } from "./archive-images";
 import { archiveErrors } from "./errors";

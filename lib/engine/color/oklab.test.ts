@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { palette } from "@/lib/kernel/palette";
+import { palette } from "@/lib/values/palette";
 import { findNearestColor } from "./oklab";
 
 describe("findNearestColor", () => {

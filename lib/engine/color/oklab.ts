@@ -1,4 +1,4 @@
-import { type PaletteColor, palette } from "@/lib/kernel/palette";
+import { type PaletteColor, palette } from "@/lib/values/palette";
 
 /** Colors closer to gray than this OKLab distance have no recognizable hue. */
 const minChroma = 0.045;

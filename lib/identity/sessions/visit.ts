@@ -1,7 +1,7 @@
 import { minuteMs } from "@/lib/kernel/time";
-import { readCountry } from "@/lib/platform/caller-country";
-import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger";
+import { readCountry } from "@/lib/platform/network/caller-country";
+import { env } from "@/lib/platform/process/env";
+import { logger } from "@/lib/platform/process/logger";
 import { markSessionSeen, type Visit } from "./repository";
 
 const maxUserAgentLength = 500;

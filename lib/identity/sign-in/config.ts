@@ -4,7 +4,7 @@ import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { ensureOwner, isAccountClosing, parseOwnerEmail } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
 import { authAdapter } from "./adapter";
 import { resetRecipientBackoff } from "./sign-in-limits";
 

@@ -6,7 +6,7 @@ import { authVerificationTokens } from "@/db/schema";
 import { isSignInTicketValid } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { closeDatabase, db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { hostileTargets } from "@/test/tables/hostile-targets";
 import { parseSignInTicket, requestSignInLink } from ".";
 

@@ -1,9 +1,9 @@
 import { NextResponse } from "next/server";
 import { callerIpAddress, readCookie } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
-import { localeCookie } from "@/lib/kernel/setting-values";
 import { chooseLocale, listLocales } from "@/lib/platform/i18n/locale";
-import { logger } from "@/lib/platform/logger";
+import { logger } from "@/lib/platform/process/logger";
+import { localeCookie } from "@/lib/values/setting-values";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
 

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { consumeBackoff, consumeIpLimit, consumeLimit, resetBackoff } from "@/lib/platform/rate-limiter";
+import {
+  consumeBackoff,
+  consumeIpLimit,
+  consumeLimit,
+  resetBackoff,
+} from "@/lib/platform/rate-limiting/rate-limiter";
 
 /** A recipient can get the next link after one minute, then two, four and so on, up to an hour. */
 const recipientBackoff = { initialSeconds: 60, maxSeconds: 3600, resetAfterSeconds: 86_400 };

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 
 const { batchLimit, lastBatchByOwner } = singleton("batch-queue", () => ({
   /** A running batch occupies a database connection; a queued one does not. */

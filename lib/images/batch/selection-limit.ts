@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { keyedLimit } from "@/lib/platform/concurrency";
-import { singleton } from "@/lib/platform/singleton";
+import { keyedLimit } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
 
 /** Beyond the one that is running. */
 const maxWaiting = 10;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
-import type { Visibility } from "@/lib/kernel/visibility";
+import type { Visibility } from "@/lib/values/visibility";
 
 /** What a batch can change of an image, by the names that the API shows. */
 export interface FieldValues {

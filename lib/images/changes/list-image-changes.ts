@@ -2,7 +2,7 @@ import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { imageChangeErrors } from "./errors";
 import { type ChangeRange, deleteChangesBefore, findChanges, readSnapshot } from "./repository";
 import type { ImageChangePage } from "./resource";

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Page } from "@/lib/kernel/page";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository";
 
 /** Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND here. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { favourites, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
-import type { Position } from "@/lib/platform/signing";
+import type { Position } from "@/lib/platform/secrets/signing";
 
 /** Returns false if the image was already a favourite. */
 export async function insertFavourite(owner: string, imageId: string, now: string): Promise<boolean> {

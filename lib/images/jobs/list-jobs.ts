@@ -1,5 +1,5 @@
 import { type Actor, hasScope, readScopes, writeScopes } from "@/lib/kernel/actor";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { presentJob } from "./manage-jobs";
 import { findUndoIds, listOwnJobs } from "./repository";
 import type { JobPage } from "./resource";

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { requireJob } from "./manage-jobs";
 import { listDoneChunks, type StoredResult } from "./repository";
 import type { JobResult, JobResultPage } from "./resource";

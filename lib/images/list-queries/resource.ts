@@ -2,11 +2,11 @@ import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
 import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { Day, Duration } from "@/lib/kernel/dates";
-import { PaletteColor } from "@/lib/kernel/palette";
 import { wireText } from "@/lib/kernel/text";
-import { visibilities } from "@/lib/kernel/visibility";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagSlug } from "@/lib/tags/resource";
+import { PaletteColor } from "@/lib/values/palette";
+import { visibilities } from "@/lib/values/visibility";
 import { ImagePage, maxImageBytes, pageMembers } from "../resource";
 
 const formats = Object.keys(imageFormats) as [ImageFormat, ...ImageFormat[]];

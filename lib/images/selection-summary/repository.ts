@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
-import type { Visibility } from "@/lib/kernel/visibility";
 import { db } from "@/lib/platform/database/transaction";
+import type { Visibility } from "@/lib/values/visibility";
 import type { ImagesSummary } from "./resource";
 
 /** The value of a column that all rows share, or null. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibilities } from "@/lib/kernel/visibility";
+import { visibilities } from "@/lib/values/visibility";
 import { imageFilters } from "../list-queries/resource";
 
 /** Few enough for a URL that every proxy accepts. */

@@ -1,8 +1,8 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { keyedLimit } from "@/lib/platform/concurrency";
-import { decodeCursor, encodeCursor } from "@/lib/platform/signing";
-import { singleton } from "@/lib/platform/singleton";
+import { keyedLimit } from "@/lib/platform/process/concurrency";
+import { singleton } from "@/lib/platform/process/singleton";
+import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { chooseBest } from "./choose-best";
 import { iterateNearGroups, type NearGroup, type SearchStep } from "./near-groups";
 import { countRequests, findEqualFiles, getFileHashes, listHashedImages } from "./repository";

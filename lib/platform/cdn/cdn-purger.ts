@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
-import type { Env } from "../env";
+import type { Env } from "../process/env";
 
 interface PurgeRequest {
   tags: readonly string[];

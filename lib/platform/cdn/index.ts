@@ -1,5 +1,5 @@
-import { singleton } from "@/lib/platform/singleton";
-import { type Env, env } from "../env";
+import { singleton } from "@/lib/platform/process/singleton";
+import { type Env, env } from "../process/env";
 import { type CdnPurger, createNoopPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
 import { createVarnishPurger } from "./varnish";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { env } from "../env";
+import { env } from "../process/env";
 import { listenToChannel, notify } from "./notifications";
 import { closeDatabase, database, db, transaction } from "./transaction";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { lt, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
-import { env } from "../env";
-import { logger } from "../logger";
+import { env } from "../process/env";
+import { logger } from "../process/logger";
 import { type ChannelListener, listenToChannel as listenOnConnection } from "./channel-listener";
 import { database, db } from "./transaction";
 

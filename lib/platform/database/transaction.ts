@@ -7,9 +7,9 @@ import {
   databaseForClient,
   type SessionSettings,
 } from "@/db/client";
-import { singleton } from "@/lib/platform/singleton";
-import { env } from "../env";
-import { logger } from "../logger";
+import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "../process/env";
+import { logger } from "../process/logger";
 import { isLockFailure, isTemporaryFailure } from "./database-errors";
 
 type AfterCommit = () => void | Promise<void>;

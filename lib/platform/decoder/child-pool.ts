@@ -1,4 +1,4 @@
-import { logger } from "../logger";
+import { logger } from "../process/logger";
 import { type Child, maxCores, startChild, type TaskBounds, type TaskResult } from "./child";
 import type { DecoderRequest } from "./decoder";
 import { DecoderFailure, TaskRejectedError } from "./decoder-failure";

@@ -1,5 +1,5 @@
-import { singleton } from "@/lib/platform/singleton";
-import { env } from "../env";
+import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "../process/env";
 import { createDecoder } from "./create-decoder";
 import type { Decoder } from "./decoder";
 

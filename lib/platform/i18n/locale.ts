@@ -1,7 +1,7 @@
 import { match } from "@formatjs/intl-localematcher";
 import Negotiator from "negotiator";
 import { languages } from "@/messages/languages";
-import { env } from "../env";
+import { env } from "../process/env";
 import { pseudoLocales } from "./load-messages";
 
 interface LocaleSources {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { logger } from "../logger";
+import { logger } from "../process/logger";
 import type { MailAddress } from "./email";
 
 /** A message to one person. */

@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { AppError } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import { logger } from "../logger";
+import { logger } from "../process/logger";
 import type { MailAddress } from "./email";
 import { type Mailer, mailErrors } from "./mailer";
 import type { SmtpServer } from "./smtp-server";

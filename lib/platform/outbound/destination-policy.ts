@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { isAllowedIpAddress, isIpRule } from "@/lib/platform/ip-address";
+import { isAllowedIpAddress, isIpRule } from "@/lib/platform/network/ip-address";
 
 /** A last label of digits only would be read as an IP address. */
 const hostName = /^(?!(.*\.)?\d+$)[a-z0-9_][a-z0-9_-]{0,62}(\.[a-z0-9_][a-z0-9_-]{0,62})*$/i;

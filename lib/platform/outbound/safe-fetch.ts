@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { Client } from "undici";
 import { secondMs } from "@/lib/kernel/time";
-import { env } from "../env";
+import { env } from "../process/env";
 import { createDestinationPolicy } from "./destination-policy";
 import {
   createDnsResolver,

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { singleton } from "@/lib/platform/singleton";
-import { env } from "../env";
+import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "../process/env";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 

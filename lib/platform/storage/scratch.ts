@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { env } from "../env";
+import { env } from "../process/env";
 
 /** Folder for the decoder's scratch files, on the same disk as the objects. */
 export function scratchFolder(): string {

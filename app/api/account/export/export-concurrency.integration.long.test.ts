@@ -10,7 +10,7 @@ import type { AccountExport } from "@/lib/account/export/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { newId } from "@/lib/kernel/ids";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { objectStore } from "@/lib/platform/storage";
 import { removeRetiredFiles } from "@/lib/uploads";
 import { readExport, sha256 } from "@/test/builders/account-export";

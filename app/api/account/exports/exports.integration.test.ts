@@ -15,7 +15,7 @@ import type { AccountExport, AccountExportPage } from "@/lib/account/export/reso
 import { fsck } from "@/lib/fsck";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { exportAndRun, readExport, requestExport } from "@/test/builders/account-export";
 import { countsOf, createLibrary, listObjects, noOutcomes, purge } from "@/test/builders/importable-library";
 import { serveApi } from "@/test/harness/api-suite";

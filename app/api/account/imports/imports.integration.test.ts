@@ -11,7 +11,7 @@ import type { AccountImport, AccountImportPage } from "@/lib/account/import/reso
 import { removeOrphans } from "@/lib/fsck";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { ArchiveFiles, archiveForm, exportArchive } from "@/test/builders/account-archive";
 import { listObjects } from "@/test/builders/importable-library";
 import { listAllImages } from "@/test/builders/library-answers";

@@ -8,7 +8,7 @@ import { auditLogs, imageFiles } from "@/db/schema";
 import { maxArchivedIds } from "@/lib/delivery/archive/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller, createCallerFor } from "@/test/harness/caller";

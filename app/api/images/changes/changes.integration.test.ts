@@ -8,7 +8,7 @@ import type { ImageChangePage } from "@/lib/images/changes/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { database, db, transaction } from "@/lib/platform/database/transaction";
-import { encodeCursor } from "@/lib/platform/signing";
+import { encodeCursor } from "@/lib/platform/secrets/signing";
 import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/process/env";
 import { jpeg, webp } from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { startForeignHost } from "@/test/fakes/foreign-host";

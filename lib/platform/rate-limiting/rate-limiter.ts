@@ -5,11 +5,11 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { toIpNetwork } from "@/lib/platform/ip-address";
-import { singleton } from "@/lib/platform/singleton";
-import { deleteInBatches } from "./database/batches";
-import { database } from "./database/transaction";
-import { env } from "./env";
+import { toIpNetwork } from "@/lib/platform/network/ip-address";
+import { singleton } from "@/lib/platform/process/singleton";
+import { deleteInBatches } from "../database/batches";
+import { database } from "../database/transaction";
+import { env } from "../process/env";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;

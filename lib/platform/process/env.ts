@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseEmail } from "@/lib/platform/mail/email";
-import { parseSender } from "./mail/email";
-import { parseSmtpUrl } from "./mail/smtp-server";
-import { isDestinationRule } from "./outbound/destination-policy";
+import { parseSender } from "../mail/email";
+import { parseSmtpUrl } from "../mail/smtp-server";
+import { isDestinationRule } from "../outbound/destination-policy";
 import { singleton } from "./singleton";
 
 const port = z.coerce.number().int().min(1).max(65_535);

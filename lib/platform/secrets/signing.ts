@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { singleton } from "@/lib/platform/singleton";
-import { env } from "./env";
+import { singleton } from "@/lib/platform/process/singleton";
+import { env } from "../process/env";
 
 /** The purpose of a derived key; a signature for one purpose is invalid for another. */
 type Purpose =

@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "./env";
 
 export type { Logger } from "pino";
