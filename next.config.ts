@@ -41,7 +41,8 @@ export default function nextConfig(phase: string): NextConfig {
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,
     agentRules: false,
-    typescript: { tsconfigPath: "tsconfig.build.json" },
+    // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
+    typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     serverExternalPackages: [
       "pg",
       "pino",

@@ -4,6 +4,7 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { countStatus, expectNoDeadlock, race, repeat } from "@/test/harness/races";
+import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
@@ -89,7 +90,7 @@ describe.each(resources)("%s", (_name, create, field) => {
     expect((await patch("*")).status).toBe(200);
   });
 
-  it.each([1, 2, 3])("is updated by one of ten calls with the same tag, round %i", async () => {
+  it.each(sample([1, 2, 3], 3))("is updated by one of ten calls with the same tag, round %i", async () => {
     const path = await create();
     const tag = await readTag(path);
     const values = repeat(10, () => newValue(field));
@@ -135,7 +136,7 @@ describe("a deletion", () => {
     });
   });
 
-  it.each([1, 2, 3])("of an album or an update of it wins, never both, round %i", async () => {
+  it.each(sample([1, 2, 3], 3))("of an album or an update of it wins, never both, round %i", async () => {
     const { album } = await account.createImage();
     const path = `/api/albums/${album}`;
     const headers = { "if-match": await readTag(path) };

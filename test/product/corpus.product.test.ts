@@ -9,7 +9,7 @@ import { sample } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 import { describeTimes, startTrickle } from "../harness/trickle";
 
-const files = sample(corpusFiles(), 20);
+const files = sample(corpusFiles(), 40);
 const browserAccept = "image/avif,image/webp,image/*,*/*;q=0.8";
 const rejectionCodes = ["INVALID_IMAGE", "IMAGE_TOO_LARGE"];
 
