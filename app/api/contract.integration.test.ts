@@ -9,7 +9,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
 import { sample } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
-import { catalogue } from "./catalogue";
+import { callbacks, catalogue } from "./catalogue";
 import { apiDocument } from "./openapi";
 
 const apiFolder = fileURLToPath(new URL(".", import.meta.url));
@@ -37,11 +37,11 @@ describe("the catalogue", () => {
     const paths = folders.map(
       (folder) => `/${folder.replaceAll(path.sep, "/").replace(/\[(\w+)\]/g, "{$1}")}`,
     );
-    expect(new Set(paths)).toEqual(new Set(catalogue.map((endpoint) => endpoint.path)));
+    expect(new Set(paths)).toEqual(new Set([...catalogue, ...callbacks].map((endpoint) => endpoint.path)));
   });
 
   it("has a route for every endpoint, under its method", async () => {
-    for (const endpoint of catalogue) {
+    for (const endpoint of [...catalogue, ...callbacks]) {
       const folder = endpoint.path.replace(/\{(\w+)\}/g, "[$1]");
       const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
       expect(route[endpoint.method], endpoint.operationId).toBeTypeOf("function");

@@ -1,7 +1,8 @@
 import { recordFailedWrite } from "@/lib/audit";
+import { plans } from "@/lib/billing";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
-import { callerIpAddress, crossSiteError, identify, plans, readVisit } from "@/lib/identity";
+import { callerIpAddress, crossSiteError, identify, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { logger } from "@/lib/platform/process/logger";

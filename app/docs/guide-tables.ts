@@ -1,6 +1,6 @@
 import { type CommonErrorCode, errorCodesByStatus } from "@/components/reference/error-codes";
+import { plans } from "@/lib/billing";
 import { statusByKind } from "@/lib/http";
-import { plans } from "@/lib/identity";
 import { grantableScopes } from "@/lib/kernel/actor";
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";

@@ -1469,6 +1469,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your plan, its limits and what of them is used
+         * @description Storage counts originals, those in the trash too, and no variants. Deliveries are counted by the month in UTC; what a cache in front of the service answers is not counted.
+         */
+        get: operations["getBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a page of Stripe to subscribe to a plan
+         * @description The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.
+         */
+        post: operations["startCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the page of Stripe to change or cancel your subscription
+         * @description The page also shows invoices, and changes the payment method and the billing address.
+         */
+        post: operations["openBillingPortal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/installation": {
         parameters: {
             query?: never;
@@ -2051,6 +2111,51 @@ export interface components {
             /** @description The job by which `POST /jobs/{id}/undo` takes the change back; null if that is impossible */
             undo_job: string | null;
         };
+        Billing: {
+            /** @description Whether this installation sells plans. Without, nothing has a limit */
+            enabled: boolean;
+            /** @enum {string} */
+            plan: "free" | "starter" | "pro" | "sponsor";
+            /** @description The state of the subscription, as Stripe names it */
+            status: string | null;
+            cycle: ("monthly" | "annual") | null;
+            current_period_end: string | null;
+            cancel_at_period_end: boolean;
+            canceled_at: string | null;
+            quotas: {
+                storage_bytes: components["schemas"]["Quota"];
+                delivery_bytes_month: components["schemas"]["Quota"];
+                ai_analyses_month: components["schemas"]["Quota"];
+                api_keys: components["schemas"]["Quota"];
+                webhooks: components["schemas"]["Quota"];
+                custom_domains: components["schemas"]["Quota"];
+                albums: components["schemas"]["Quota"];
+                tags: components["schemas"]["Quota"];
+            };
+            /** @description What can be chosen; empty where no plans are sold */
+            plans: {
+                /** @enum {string} */
+                plan: "free" | "starter" | "pro";
+                prices: {
+                    monthly: components["schemas"]["Price"] | null;
+                    annual: components["schemas"]["Price"] | null;
+                };
+                limits: {
+                    storage_bytes: number;
+                    delivery_bytes_month: number;
+                    ai_analyses_month: number;
+                    api_keys: number;
+                    webhooks: number;
+                    custom_domains: number;
+                    albums: number;
+                    tags: number;
+                };
+            }[];
+        };
+        BillingPage: {
+            /** @description A page of Stripe, to open within the hour */
+            url: string;
+        };
         Caller: {
             /** @description The account's email address */
             owner: string;
@@ -2108,8 +2213,8 @@ export interface components {
                 feedback: ("none" | "picks" | "comments")[];
             };
             limits: {
-                /** @description API keys that are not revoked */
-                api_keys: number;
+                /** @description API keys that are not revoked; null without a limit */
+                api_keys: number | null;
                 /** @description Days until a deleted image is purged */
                 trash_days: number;
             };
@@ -2922,7 +3027,7 @@ export interface components {
                 id: string;
             };
             /** @enum {string} */
-            metric: "api_keys";
+            metric: "storage_bytes" | "delivery_bytes_month" | "ai_analyses_month" | "api_keys" | "webhooks" | "custom_domains" | "albums" | "tags";
             used: number;
             limit: number;
         } | {
@@ -3011,6 +3116,12 @@ export interface components {
         };
         /** @enum {string} */
         PaletteColor: "red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate";
+        Price: {
+            /** @description In the smallest unit of the currency */
+            amount: number;
+            /** @description ISO 4217, in lower case */
+            currency: string;
+        };
         Profile: {
             /** @description The public name, which is part of every URL of your images */
             handle: string;
@@ -3168,6 +3279,15 @@ export interface components {
             /** @constant */
             purged: true;
             urls: string[];
+        };
+        Quota: {
+            used: number;
+            /** @description Null without a limit */
+            limit: number | null;
+            /** @description `used` as a share of `limit` */
+            ratio: number | null;
+            /** @description When the limit is reached if the use goes on as in the last weeks; null without a forecast */
+            forecast_reached_at: string | null;
         };
         Readiness: {
             /** @constant */
@@ -3362,6 +3482,12 @@ export interface components {
                 image: components["schemas"]["Image"];
             }[];
             next_cursor: null;
+        };
+        StartCheckout: {
+            /** @enum {string} */
+            plan: "starter" | "pro";
+            /** @enum {string} */
+            cycle: "monthly" | "annual";
         };
         StartedJob: {
             job: components["schemas"]["Job"];
@@ -4045,7 +4171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4343,7 +4469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4876,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5070,7 +5196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5274,7 +5400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,7 +5804,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyIxMTMxOjExMzE6IiwiMjAyNi0xMS0yNVQxNToyOTowNy43MzNaIl0.thKH-Tqqg-UT3S6ssyZbx2FHHr-dNaoQGyzqvMeEFL0",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMTk6MjM6MzcuNDczWiJd.ABoKl2O6hNmjCVpfHjToOxC_B5cYN53ZSto671UDCY4",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -6542,7 +6668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6983,7 +7109,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9205,7 +9331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Album"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9771,7 +9897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11638,7 +11764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShownApiKey"];
                 };
             };
-            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more API keys. Revoke one that you no longer need. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12197,12 +12323,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_8392559ec11914afe4c44ec349294b40",
+                     *           "id": "ses_a5f4f3b0e072639a477c861444a8b801",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -12368,7 +12494,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_2344fe8ff07dcaeb4c4427525b816f3f",
+                     *       "id": "ses_9ce7989571f919319760a2ba4e0ed234",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -13841,7 +13967,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "limits": {
-                     *           "api_keys": 100,
+                     *           "api_keys": null,
                      *           "trash_days": 30
                      *         }
                      *       }
@@ -13939,7 +14065,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_efc6b39cc4e17765",
+                     *           "id": "ntc_b479247cd7e5795b",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -15261,7 +15387,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "82731ef99c51b8198600c33c3b13f7c51de1d0e2ced0d807e6f33b7c5e6b4818"
+                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15351,7 +15477,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "82731ef99c51b8198600c33c3b13f7c51de1d0e2ced0d807e6f33b7c5e6b4818"
+                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15530,7 +15656,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "b38278bb67462e68b67fa76ec1b7cbbaedafe47281673151f5c5d71fadee41c2"
+                     *               "sha256": "fa290cc030cf2c7922c0ef5e5367b218350437e17f40a8b0a4fa372f561dde0d"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -15795,7 +15921,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "724dd124a94561f5a6b70a54a1dec336662d5e7a68864017ce1ec754dc8d2dee"
+                     *       "sha256": "8b5883dd2a8ce762085670b0227169557e5cb0840167401d5dc62381556a0e7e"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -15995,7 +16121,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "f31fdba70565f81845f5c59ccd640b44bbb716766430441f6611d542ef579107"
+                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16085,7 +16211,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "f31fdba70565f81845f5c59ccd640b44bbb716766430441f6611d542ef579107"
+                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16274,7 +16400,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "7f9f73f5ce6a5c1a90a12f34589f01bbdb42b9090b74f71ce1ab7f4a3fb49717"
+                     *           "sha256": "b1ee588dcaad1e6b93aee9485d5b806b48a1dd54d52e64129d9de8d3a8dc12d2"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17537,6 +17663,414 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBilling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan and its quotas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "plan": "pro",
+                     *       "status": null,
+                     *       "cycle": null,
+                     *       "current_period_end": null,
+                     *       "cancel_at_period_end": false,
+                     *       "canceled_at": null,
+                     *       "quotas": {
+                     *         "storage_bytes": {
+                     *           "used": 0,
+                     *           "limit": 250000000000,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "delivery_bytes_month": {
+                     *           "used": 0,
+                     *           "limit": 2500000000000,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "ai_analyses_month": {
+                     *           "used": 0,
+                     *           "limit": 50000,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "api_keys": {
+                     *           "used": 1,
+                     *           "limit": 100,
+                     *           "ratio": 0.01,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "webhooks": {
+                     *           "used": 0,
+                     *           "limit": 50,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "custom_domains": {
+                     *           "used": 0,
+                     *           "limit": 10,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "albums": {
+                     *           "used": 1,
+                     *           "limit": 10000,
+                     *           "ratio": 0.0001,
+                     *           "forecast_reached_at": null
+                     *         },
+                     *         "tags": {
+                     *           "used": 0,
+                     *           "limit": 50000,
+                     *           "ratio": 0,
+                     *           "forecast_reached_at": null
+                     *         }
+                     *       },
+                     *       "plans": [
+                     *         {
+                     *           "plan": "free",
+                     *           "prices": {
+                     *             "monthly": null,
+                     *             "annual": null
+                     *           },
+                     *           "limits": {
+                     *             "storage_bytes": 1000000000,
+                     *             "delivery_bytes_month": 10000000000,
+                     *             "ai_analyses_month": 100,
+                     *             "api_keys": 2,
+                     *             "webhooks": 1,
+                     *             "custom_domains": 0,
+                     *             "albums": 100,
+                     *             "tags": 500
+                     *           }
+                     *         },
+                     *         {
+                     *           "plan": "starter",
+                     *           "prices": {
+                     *             "monthly": {
+                     *               "amount": 500,
+                     *               "currency": "eur"
+                     *             },
+                     *             "annual": {
+                     *               "amount": 500,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "limits": {
+                     *             "storage_bytes": 25000000000,
+                     *             "delivery_bytes_month": 250000000000,
+                     *             "ai_analyses_month": 5000,
+                     *             "api_keys": 10,
+                     *             "webhooks": 5,
+                     *             "custom_domains": 1,
+                     *             "albums": 1000,
+                     *             "tags": 5000
+                     *           }
+                     *         },
+                     *         {
+                     *           "plan": "pro",
+                     *           "prices": {
+                     *             "monthly": {
+                     *               "amount": 500,
+                     *               "currency": "eur"
+                     *             },
+                     *             "annual": {
+                     *               "amount": 500,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "limits": {
+                     *             "storage_bytes": 250000000000,
+                     *             "delivery_bytes_month": 2500000000000,
+                     *             "ai_analyses_month": 50000,
+                     *             "api_keys": 100,
+                     *             "webhooks": 50,
+                     *             "custom_domains": 10,
+                     *             "albums": 10000,
+                     *             "tags": 50000
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "starter",
+                 *       "cycle": "annual"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartCheckout"];
+            };
+        };
+        responses: {
+            /** @description The page to open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:42283/pay/cs_test_000008"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingPage"];
+                };
+            };
+            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: You have a subscription. Change it in the billing portal. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openBillingPortal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page to open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:42283/portal/bps_000012"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BillingPage"];
+                };
+            };
+            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: You have no subscription. Choose a plan first. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -73,7 +73,7 @@ function NoticeText({ notice }: { notice: Notice }) {
         ...tags,
       });
     case "QUOTA_NEARLY_REACHED":
-      return t.rich("apiKeys", { used: notice.used, limit: notice.limit, ...tags });
+      return t.rich("quota", { metric: notice.metric, share: notice.used / notice.limit, ...tags });
     case "VARIANTS_FAILED":
       return t.rich("variantsFailed", { images: notice.images, ...tags });
     case "EXPORT_FAILED":

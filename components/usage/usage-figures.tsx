@@ -3,9 +3,11 @@ import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/ui/use-formats";
 import type { UsageReport } from "@/lib/analytics/resource";
 import type { Stats } from "@/lib/analytics/stats/resource";
+import type { BillingResource } from "@/lib/billing/resource";
 import { FigureCard } from "./figure-card";
 import { forecast } from "./forecast";
 import { ForecastText } from "./forecast-text";
+import { PlanCard } from "./plan-card";
 
 /** The days of `last_30_days`. */
 const recentDays = 30;
@@ -16,10 +18,12 @@ interface Props {
   apiKeys: number;
   /** Of the days that the forecasts are based on, the last of which is today. */
   report: Pick<UsageReport, "storage" | "bandwidth">;
+  /** With its limits, where plans are sold. */
+  billing: BillingResource;
 }
 
-/** What the account stores, delivers and has, without limits. */
-export function UsageFigures({ stats, apiKeys, report }: Props) {
+/** What the account stores, delivers and has, and what of that its plan allows. */
+export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const t = useTranslations("usage");
   const { bytes, number } = useFormats();
   const amount = ({ requests, bytes: sent }: Stats["delivered"]["today"]) =>
@@ -30,6 +34,7 @@ export function UsageFigures({ stats, apiKeys, report }: Props) {
   const wholeDays = sent.slice(0, -1);
   return (
     <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {billing.enabled && <PlanCard plan={billing.plan} quotas={billing.quotas} />}
       <FigureCard
         title={t("storage.title")}
         facts={[

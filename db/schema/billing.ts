@@ -1,5 +1,16 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./users";
+
+/** The bytes of an owner's originals, deleted images included. Triggers on `images` keep them. */
+export const ownerUsage = pgTable(
+  "owner_usage",
+  {
+    owner: ownerColumn(),
+    bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "owner_usage_pkey", columns: [t.owner] })],
+);
 
 /** Applied events of the payment provider; the primary key makes each apply at most once. */
 export const stripeEvents = pgTable(

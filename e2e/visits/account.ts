@@ -6,6 +6,8 @@ export const accountVisits: Visits = {
     signedInAt(() => `/dashboard/analytics${query}`),
   ),
   "/dashboard/usage": [signedInAt(() => "/dashboard/usage")],
+  // Not found where no plans are sold; `billing.spec.ts` visits it.
+  "/dashboard/plan": [],
   "/dashboard/audit": [
     signedInAt(() => "/dashboard/audit"),
     signedInAt(() => "/dashboard/audit?status=failed&from=2000-01-01&to=2000-01-02"),

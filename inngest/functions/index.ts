@@ -3,6 +3,7 @@ import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
+import { reconcileSubscriptions } from "./reconcile-subscriptions";
 import { removePurged, removeRetired } from "./remove-files";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import { pruneRecords, recordStorage, sweepExpired, sweepUploads, sweepVariants } from "./scheduled-jobs";
@@ -30,4 +31,5 @@ export const functions = [
   purgeCdn,
   sendMail,
   sendDigests,
+  reconcileSubscriptions,
 ];

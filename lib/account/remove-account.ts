@@ -1,4 +1,5 @@
 import { listAvatarKeys } from "@/lib/account/avatar";
+import { cancelSubscriptions } from "@/lib/billing";
 import { publish } from "@/lib/jobs";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -36,6 +37,8 @@ export async function removeAccount(uid: string): Promise<boolean> {
     if (await removeExportsOfOwner(account.owner)) continue;
     await objectStore().delete(await listAvatarKeys(account.owner));
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;
+    // Only the row knows the customer.
+    await cancelSubscriptions(account.owner);
     const isRemoved = await transaction(() => deleteClosedAccount(uid));
     if (isRemoved) logger().info({ uid }, "a closed account was removed");
     return isRemoved;

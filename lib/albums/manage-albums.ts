@@ -1,3 +1,4 @@
+import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -36,6 +37,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     if (!isNew) throw new AppError(albumErrors.exists);
     const present = () => getAlbum(actor, albumSlug);
     await commitChange(actor, { resource: "album", action: "create", id: albumSlug, present });
+    await requireCount(owner, "albums");
     return albumSlug;
   });
   return getAlbum(actor, slug);

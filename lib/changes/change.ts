@@ -96,6 +96,14 @@ type AccountExportChange = { id: string } & ({ action: "create"; queuedFor?: str
 
 type FavouriteChange = PresentImages & { action: "create" | "delete" };
 
+/** What follows from the subscription of the account `id` changes; listeners get a snapshot of it. */
+interface SubscriptionChange {
+  id: string;
+  action: "update";
+  fields: readonly string[];
+  present: () => Promise<Record<string, unknown>>;
+}
+
 interface Changes {
   image: ImageChange;
   variant: VariantChange;
@@ -114,6 +122,9 @@ interface Changes {
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };
+  subscription: SubscriptionChange;
+  /** A page of Stripe is opened for the account `id`. */
+  billing_page: { id: string; action: "create"; page: "checkout" | "portal" };
   export: AccountExportChange;
   import: AccountImportChange;
   /** The owner dismisses `count` notices. */

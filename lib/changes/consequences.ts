@@ -36,6 +36,11 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     // Delivery caches which custom variants anonymous visitors may create.
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
+  subscription: ({ id, action, fields, present }) => ({
+    audit: { action, id, metadata: { fields }, ofAccount: true },
+    events: [{ type: "subscription.updated", take: async () => [await present()] }],
+  }),
+  billing_page: ({ id, action, page }) => ({ audit: { action, id, metadata: { page }, ofAccount: true } }),
   export: (change) => ({
     audit: { action: change.action, id: change.id, ofAccount: true },
     ...(change.action === "create" &&

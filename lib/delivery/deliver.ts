@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
+import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
@@ -7,7 +8,7 @@ import { variantVersion } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
-import { canCreateVariant } from "./caller";
+import { canCreateVariant, findViewer } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
@@ -97,6 +98,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
   if (lookup.access.by !== "share" && hasMoved(image, deliveryPath))
     return redirect(deliveryRequest, image, lookup.access);
+  if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
   const isCurrent = () => isLastAttempt || cache.isCurrent(lookup, image);
   const policy = selectCachePolicy(image, {
@@ -115,6 +117,12 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   const sent = await sendBody(request, response, preparedResponse, isCurrent);
   if (sent === "missing") cache.evict(lookup, image);
   return sent === "sent";
+}
+
+/** Only the owner sees images of an account whose deliveries are used up. */
+async function requireOwner(request: IncomingMessage, { owner }: DeliveredImage): Promise<void> {
+  const viewer = await findViewer(request);
+  if (viewer?.library.owner !== owner) throw deliveryQuotaError();
 }
 
 /** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */

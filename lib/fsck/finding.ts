@@ -10,6 +10,7 @@ export interface Finding {
     | "no-live-file"
     | "stuck-variants"
     | "wrong-variants-summary"
+    | "wrong-usage"
     | "orphan-object"
     | "stale-temporary-file"
     | "unsent-event"

@@ -3,6 +3,7 @@ import { minuteMs } from "@/lib/kernel/time";
 import { checkAvatars } from "./check-avatars";
 import { checkImages } from "./check-images";
 import { checkObjects, checkUnfinished } from "./check-objects";
+import { checkUsage } from "./check-usage";
 import { addFinding, type FsckReport } from "./finding";
 
 export interface FsckOptions {
@@ -18,6 +19,7 @@ export async function fsck({ repair, force, hashes }: FsckOptions): Promise<Fsck
   const report = emptyReport();
   await checkImages({ repair, hashes, report });
   await checkAvatars(report);
+  await checkUsage({ repair, report });
   await checkObjects({ repair, force, report, nowMs: Date.now() });
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);

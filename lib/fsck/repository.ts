@@ -5,11 +5,12 @@ import {
   imageFiles,
   images,
   imageVariants,
+  ownerUsage,
   profilePictures,
   users,
 } from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
-import { db } from "@/lib/platform/database/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 
 /**
  * Returns images in id order after `afterId`, with their live file. Skips closed accounts, whose bytes are being
@@ -143,4 +144,30 @@ export async function resetVariantsSummary(imageId: string): Promise<void> {
           and v.kind <> 'master'), '[]')`,
     })
     .where(eq(images.id, imageId));
+}
+
+const imageBytes = sql`coalesce(sum(i.size_bytes) filter (where i.uploaded = 1), 0)`;
+
+/** Returns the owners whose counted bytes are not those of their images. */
+export async function listWrongUsage() {
+  const rows = await db().execute<{ owner: string; uid: string; counted: string; actual: string }>(sql`
+    select u.owner, u.uid, coalesce(o.bytes, 0) as counted, ${imageBytes} as actual
+    from ${users} u left join ${ownerUsage} o on o.owner = u.owner left join ${images} i on i.owner = u.owner
+    group by u.owner, u.uid, o.bytes
+    having coalesce(o.bytes, 0) <> ${imageBytes}
+    order by u.owner`);
+  return rows.rows.map(({ owner, uid, counted, actual }) => ({
+    ...{ owner, uid, counted: Number(counted), actual: Number(actual) },
+  }));
+}
+
+/** Counts the owner's bytes again. Images that change at the same time are counted before or after it. */
+export async function repairUsage(owner: string): Promise<void> {
+  await transaction(async () => {
+    await db().insert(ownerUsage).values({ owner }).onConflictDoNothing();
+    await db().execute(sql`select 1 from ${ownerUsage} where owner = ${owner} for update`);
+    await db().execute(sql`
+      update ${ownerUsage} set bytes = (select ${imageBytes} from ${images} i where i.owner = ${owner})
+      where owner = ${owner}`);
+  });
 }

@@ -19,11 +19,6 @@ export const credentialErrors = {
 
 /** Errors for creating or changing an API key. */
 export const apiKeyErrors = {
-  tooMany: {
-    kind: "invalid",
-    code: "QUOTA_EXCEEDED",
-    message: "Your plan does not allow more API keys. Revoke one that you no longer need.",
-  },
   revoked: { ...commonErrors.conflict, message: "The key was revoked. Create a new one." },
   expired: {
     ...commonErrors.conflict,

@@ -3,7 +3,6 @@ export { callerIpAddress, resolveCallerIpAddress, runWithCallerIpAddress } from 
 export { credentialErrors } from "./errors";
 export { toLocalPath } from "./local-path";
 export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./manage-keys";
-export { plans } from "./plans";
 export { getKey, listKeys } from "./read-keys";
 export { crossSiteError, isSameOrigin } from "./same-origin";
 export { findSessionActor, hashSessionToken, pruneSessions, readCookie, sessionCookieName } from "./session";

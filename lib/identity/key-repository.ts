@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, users } from "@/db/schema";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
@@ -77,14 +77,6 @@ export async function listKeyRows(owner: string, maxRevoked: number): Promise<Ke
  */
 export async function lockOwner(owner: string): Promise<void> {
   await db().select({ owner: users.owner }).from(users).where(eq(users.owner, owner)).for("no key update");
-}
-
-export async function countKeys(owner: string): Promise<number> {
-  const [row] = await db()
-    .select({ count: count() })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
-  return row?.count ?? 0;
 }
 
 /** Returns `undefined` if the key does not exist or is revoked. */

@@ -1,3 +1,4 @@
+import { requireCount } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
@@ -7,8 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
-import { countKeys, insertKey, type KeyRow, lockOwner, replaceHash, updateKeyRow } from "./key-repository";
-import { plans } from "./plans";
+import { insertKey, type KeyRow, lockOwner, replaceHash, updateKeyRow } from "./key-repository";
 import { getKey, getOwnKey, presentKey, toIpRules } from "./read-keys";
 import type { ApiKeyResource, ApiKeyWithSecret, CreateApiKey, UpdateApiKey } from "./resource";
 
@@ -52,13 +52,13 @@ export async function createKey(
 
 /** Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
-  const { owner, planTier } = actor.account;
+  const { owner } = actor.account;
   return transaction(async () => {
     await lockOwner(owner);
-    if ((await countKeys(owner)) >= plans[planTier].apiKeys) throw new AppError(apiKeyErrors.tooMany);
     const { name, scopes, expires, allowed_ips } = input;
     const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips };
     const created = await createKey(key, actor);
+    await requireCount(owner, "api_keys");
     return { ...presentKey(created.row), key: created.key };
   });
 }

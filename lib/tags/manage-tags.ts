@@ -1,3 +1,4 @@
+import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -39,6 +40,7 @@ export async function createTag(actor: Actor, { tag, description, color }: Creat
     if (!(await insertTag({ ...row, createdAt: now, updatedAt: now }))) throw new AppError(tagErrors.exists);
     const present = () => getTag(actor, tag);
     await commitChange(actor, { resource: "tag", action: "create", id: tag, present });
+    await requireCount(owner, "tags");
   });
   return getTag(actor, tag);
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
+import { requireCount } from "@/lib/billing";
 import { updateSearchRows } from "@/lib/changes";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
@@ -43,6 +44,7 @@ async function ensureTags(owner: string, slugs: readonly string[]): Promise<void
   do {
     await db().insert(tags).values(rows).onConflictDoNothing();
   } while ((await lockTagsShared(owner, slugs)) < slugs.length);
+  await requireCount(owner, "tags");
 }
 
 /** Prevents deletion of the existing tags until the open transaction ends. Returns how many exist. */

@@ -1,3 +1,4 @@
+import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { getImages, lockImage, presentImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
@@ -72,8 +73,7 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     : null;
   const file = await prepareFile(actor, { imageId, blobKey, strip: toStripScope(image), statement }).catch(
     async (error: unknown) => {
-      const isInvalidFile = error instanceof AppError && error.kind === "invalid";
-      if (isInvalidFile && (await detachBlob(attempt))) await objectStore().delete([blobKey]);
+      if (error instanceof AppError && error.kind === "invalid") await discardBytes(attempt, [blobKey]);
       throw error;
     },
   );
@@ -89,8 +89,17 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
       ...{ resource: "image", action: "upload", ids: [imageId], generation, fields },
       present: (ids) => getImages(actor, ids),
     });
+    if (file.sizeBytes > (before.uploaded ? (before.sizeBytes ?? 0) : 0)) await requireStorage(before.owner);
     return true;
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await discardBytes(attempt, [blobKey, file.blobKey]);
+    throw error;
   });
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
+}
+
+/** Deletes bytes that are rejected, unless newer ones have arrived for the attempt. */
+async function discardBytes(attempt: FileVersionRow, blobKeys: readonly string[]): Promise<void> {
+  if (await detachBlob(attempt)) await objectStore().delete([...new Set(blobKeys)]);
 }

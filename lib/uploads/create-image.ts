@@ -1,6 +1,7 @@
 import { lockUploadDefaults } from "@/lib/account/settings";
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
+import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { getImage, getImages, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
@@ -78,7 +79,7 @@ export async function createImageRecord(
   };
   await insertUnderFilename(row, chooseConflictMode(actor, input.on_conflict));
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
-  return insertFileVersion({
+  const file = await insertFileVersion({
     imageId,
     generation: 1,
     keyId: actorKeyId(actor),
@@ -90,4 +91,6 @@ export async function createImageRecord(
     expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
     createdAt: now,
   });
+  if (blobKey === null) await requireStorage(owner);
+  return file;
 }

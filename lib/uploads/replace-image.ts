@@ -1,3 +1,4 @@
+import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { getImage, lockOwnImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
@@ -34,6 +35,9 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       changes,
       createdAt: isoTime(),
     });
+    // A file that is not larger is always welcome, over the quota too.
+    if (size_bytes === undefined || size_bytes > (image.sizeBytes ?? 0))
+      await requireStorage(actor.library.owner);
     await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
     return buildUploadTarget(attempt, image.filename);
   });

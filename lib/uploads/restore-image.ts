@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
+import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import type { LicenseStatement } from "@/lib/engine";
 import { getImages, visibilityColumns } from "@/lib/images";
@@ -131,6 +132,7 @@ async function insertRestored(
     ...{ resource: "image", action: "import", ids: [id], generation, keys: variantKeys },
     present: (ids) => getImages(actor, ids),
   });
+  await requireStorage(owner);
   return { filename, album, license, usedPaths: used.map((path) => `${path.album}/${path.filename}`) };
 }
 

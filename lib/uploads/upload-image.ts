@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { getUploadDefaults } from "@/lib/account/settings";
+import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { cleanOriginalFilename, getImage, getImages } from "@/lib/images";
 import type { CreateImage } from "@/lib/images/resource";
@@ -97,6 +98,7 @@ async function createComplete(
         ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
         present: (ids) => getImages(actor, ids),
       });
+      await requireStorage(actor.library.owner);
       return undefined;
     });
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);

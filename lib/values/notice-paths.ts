@@ -15,6 +15,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
+    case "QUOTA_NEARLY_REACHED":
+      return "/dashboard/usage";
     default:
       return "/dashboard/settings/keys";
   }

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { apiKeys } from "@/db/schema";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { createKey } from "@/lib/identity";
-import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import { systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { normaliseTag } from "@/lib/tags/resource";
 import { testImage } from "@/test/builders/uploads";
-import { type Caller, type Client, createCallerFor } from "@/test/harness/caller";
+import { type Caller, type Client, createCallerFor, createOwner } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
 export interface KeyOptions {
@@ -43,7 +43,7 @@ let itemCount = 0;
 export async function createAccount(origin: string): Promise<Account> {
   accountCount++;
   const word = `secretword${accountCount}x`;
-  const actor = systemActor(await ensureOwner(`${word}@example.com`));
+  const actor = systemActor(await createOwner(`${word}@example.com`));
   const caller = await createCallerFor(origin, actor, ["*"]);
   const name = (what: string) => `${what}-${word}-${++itemCount}`;
   const createAlbum = () =>

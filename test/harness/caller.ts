@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
 import { createKey } from "@/lib/identity";
 import { ensureOwner, systemActor } from "@/lib/identity/owners";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Actor } from "@/lib/kernel/actor";
+import type { Account, Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/platform/database/transaction";
 
 export interface ApiResponse {
   status: number;
@@ -26,10 +29,18 @@ export interface Caller extends Client {
 
 let ownerCount = 0;
 
+/** Creates an owner with the best plan, also where plans are sold. */
+export async function createOwner(email: string): Promise<Account> {
+  const owner = await ensureOwner(email);
+  if (owner.planTier === "pro") return owner;
+  await db().update(users).set({ planTier: "pro" }).where(eq(users.owner, owner.owner));
+  return { ...owner, planTier: "pro" };
+}
+
 /** Creates an owner with a key of the given scopes. */
 export async function createCaller(origin: string, scopes: readonly string[] = ["*"]): Promise<Caller> {
   ownerCount++;
-  const owner = await ensureOwner(`owner${ownerCount}@example.com`);
+  const owner = await createOwner(`owner${ownerCount}@example.com`);
   return createCallerFor(origin, systemActor(owner), scopes);
 }
 

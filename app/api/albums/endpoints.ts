@@ -1,6 +1,7 @@
 import { createAlbum, listAlbums } from "@/lib/albums";
 import { albumErrors } from "@/lib/albums/errors";
 import { AlbumList, AlbumResource, CreateAlbum } from "@/lib/albums/resource";
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 
 export const list = defineEndpoint({
@@ -27,6 +28,6 @@ export const create = defineEndpoint({
   audit: { action: "create", resourceType: "album" },
   body: json(CreateAlbum),
   success: created(AlbumResource, "The album"),
-  errors: [albumErrors.exists],
+  errors: [albumErrors.exists, billingErrors.quotaExceeded],
   handler: ({ actor, body }) => createAlbum(actor, body),
 });

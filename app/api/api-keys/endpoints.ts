@@ -1,6 +1,6 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { createOwnKey, listKeys } from "@/lib/identity";
-import { apiKeyErrors } from "@/lib/identity/errors";
 import { ApiKeyList, ApiKeyWithSecret, CreateApiKey } from "@/lib/identity/resource";
 
 export const list = defineEndpoint({
@@ -31,6 +31,6 @@ export const create = defineEndpoint({
   body: json(CreateApiKey),
   success: created(ApiKeyWithSecret, "The key, with its secret in `key`"),
   secretResponse: true,
-  errors: [apiKeyErrors.tooMany],
+  errors: [billingErrors.quotaExceeded],
   handler: ({ actor, body }) => createOwnKey(actor, body),
 });

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { makeApiKey, requestWithKey } from "@/test/builders/api-keys";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
+import { sellPlans } from "@/test/harness/sell-plans";
 import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
@@ -80,6 +81,7 @@ describe("API keys", () => {
   });
 
   it("are limited by the plan, revoked ones not counted, also for twenty simultaneous calls", async () => {
+    sellPlans();
     const { actor } = await createCaller(api.origin);
     await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, actor.account.owner));
     const caller = await signIn(api.origin, actor);

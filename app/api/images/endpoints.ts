@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, existing, json, ok } from "@/lib/http";
 import { imageErrors, listGridImages, listImages } from "@/lib/images";
 import { ListedImages } from "@/lib/images/list-queries/resource";
@@ -36,7 +37,7 @@ export const create = defineEndpoint({
   success: created(ImageResource, "The image, with `upload`", {
     existing: "Your existing image with this filename and file",
   }),
-  errors: [imageErrors.filenameTaken],
+  errors: [imageErrors.filenameTaken, billingErrors.quotaExceeded],
   handler: async ({ actor, body }) => {
     const { image, isNew } = await createImage(actor, body);
     return isNew ? image : existing(image);

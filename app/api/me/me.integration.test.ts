@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, type Client, createCaller, createCallerFor } from "@/test/harness/caller";
+import { sellPlans } from "@/test/harness/sell-plans";
 import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
@@ -144,7 +145,8 @@ describe("notices", () => {
     expect((await readMe(other)).notices).toHaveLength(2);
   });
 
-  it("tell a session that most keys of the plan are used", async () => {
+  it("tell a session what of the plan is nearly used up", async () => {
+    sellPlans();
     const owner = await createCaller(api.origin);
     const { uid } = owner.actor.account;
     await db().update(users).set({ planTier: "free" }).where(eq(users.uid, uid));
@@ -156,6 +158,8 @@ describe("notices", () => {
       { code: "QUOTA_NEARLY_REACHED", level: "warning", resource, metric: "api_keys", used: 2, limit: 2, id },
     ]);
     expect(codesOf(await readMe(owner))).toEqual([]);
+    sellPlans(false);
+    expect(codesOf(await readMe(browser))).toEqual([]);
   });
 
   it("tell who may read images which could not be rendered", async () => {
@@ -187,7 +191,7 @@ describe("capabilities", () => {
         extensions: expect.arrayContaining(["jpg", "svg"]),
       },
       variants: { max_custom_per_image: 100, formats: expect.arrayContaining(["avif"]) },
-      limits: { api_keys: 100, trash_days: 30 },
+      limits: { api_keys: null, trash_days: 30 },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { createTag, listTags } from "@/lib/tags";
 import { tagErrors } from "@/lib/tags/errors";
@@ -28,6 +29,6 @@ export const create = defineEndpoint({
   audit: { action: "create", resourceType: "tag" },
   body: json(CreateTag),
   success: created(TagResource, "The tag"),
-  errors: [tagErrors.exists],
+  errors: [tagErrors.exists, billingErrors.quotaExceeded],
   handler: ({ actor, body }) => createTag(actor, body),
 });

@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
@@ -23,6 +24,7 @@ export const upload = defineEndpoint({
     storageErrors.tooLarge,
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
+    billingErrors.quotaExceeded,
     commonErrors.unavailable,
   ],
   handler: async ({ actor, body }) => {

@@ -6,6 +6,7 @@ import { UsageFigures } from "@/components/usage/usage-figures";
 import { getUsage } from "@/lib/analytics";
 import { maxDays } from "@/lib/analytics/resource";
 import { getStats } from "@/lib/analytics/stats";
+import { getBilling } from "@/lib/billing";
 import { listKeys } from "@/lib/identity";
 import { requireActor } from "../require-actor";
 
@@ -16,10 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UsagePage() {
   const actor = await requireActor("/dashboard/usage");
-  const [stats, report, keys, t] = await Promise.all([
+  const [stats, report, keys, billing, t] = await Promise.all([
     getStats(actor),
     getUsage(actor, { days: maxDays, offset: 0, simple: false, include: [] }),
     listKeys(actor),
+    getBilling(actor),
     getTranslations("usage"),
   ]);
   const apiKeys = keys.data.filter(({ status }) => status === "active").length;
@@ -27,9 +29,14 @@ export default async function UsagePage() {
     <>
       <PageHeader
         title={t("title")}
-        actions={<ButtonLink href="/dashboard/analytics">{t("more")}</ButtonLink>}
+        actions={
+          <>
+            {billing.enabled && <ButtonLink href="/dashboard/plan">{t("plan.change")}</ButtonLink>}
+            <ButtonLink href="/dashboard/analytics">{t("more")}</ButtonLink>
+          </>
+        }
       />
-      <UsageFigures stats={stats} apiKeys={apiKeys} report={report} />
+      <UsageFigures stats={stats} apiKeys={apiKeys} report={report} billing={billing} />
     </>
   );
 }

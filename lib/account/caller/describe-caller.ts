@@ -1,8 +1,8 @@
 import { listNotices } from "@/lib/account/notices";
 import { getSettingsRow } from "@/lib/account/settings/repository";
 import { maxSavedVariants } from "@/lib/account/settings/resource";
+import { limitsOfPlan, plans } from "@/lib/billing";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
-import { plans } from "@/lib/identity";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
@@ -52,7 +52,7 @@ function describeCapabilities({ account }: Actor): Capabilities {
     },
     shares: { max_images: maxSharedImages, feedback: [...feedbackKinds] },
     limits: {
-      api_keys: plans[account.planTier].apiKeys,
+      api_keys: limitsOfPlan(account.planTier).api_keys,
       trash_days: trashDays,
     },
   };

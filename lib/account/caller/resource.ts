@@ -31,7 +31,7 @@ export const Capabilities = z
       feedback: z.array(z.enum(feedbackKinds)).describe("What a share link can ask its visitors for"),
     }),
     limits: z.object({
-      api_keys: count.describe("API keys that are not revoked"),
+      api_keys: count.nullable().describe("API keys that are not revoked; null without a limit"),
       trash_days: count.describe("Days until a deleted image is purged"),
     }),
   })

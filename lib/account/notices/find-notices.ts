@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { getSettingsRow } from "@/lib/account/settings/repository";
-import { plans } from "@/lib/identity";
+import { getQuotas, isBillingEnabled } from "@/lib/billing";
+import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
-  countActiveKeys,
   findExpiringImages,
   findExpiringKeys,
   findFailedExport,
@@ -32,7 +32,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findImageExpiries(actor, nowMs),
     findFailures(actor),
     findExportFailure(actor),
-    findQuotas(actor),
+    findQuotas(actor, nowMs),
   ]);
   return found.flat();
 }
@@ -116,16 +116,20 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
   ];
 }
 
-async function findQuotas({ account, via }: Actor): Promise<Notice[]> {
-  if (via === "key") return [];
-  const used = await countActiveKeys(account.owner);
-  const limit = plans[account.planTier].apiKeys;
-  if (used < quotaWarningShare * limit) return [];
-  return [
-    {
-      ...{ code: "QUOTA_NEARLY_REACHED", level: used < limit ? "info" : "warning" },
-      id: noticeId("QUOTA_NEARLY_REACHED", account.planTier, String(used < limit)),
-      ...{ resource: { type: "plan", id: account.planTier }, metric: "api_keys", used, limit },
-    },
-  ];
+async function findQuotas({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
+  if (via === "key" || !isBillingEnabled()) return [];
+  const quotas = await getQuotas(account);
+  return metrics.flatMap((metric): Notice[] => {
+    const { used, limit, ratio } = quotas[metric];
+    if (limit === null || limit === 0 || ratio === null || ratio < quotaWarningShare) return [];
+    // A new month is a new notice.
+    const month = metric.endsWith("_month") ? isoTime(nowMs).slice(0, 7) : "";
+    return [
+      {
+        ...{ code: "QUOTA_NEARLY_REACHED", level: used < limit ? "info" : "warning" },
+        id: noticeId("QUOTA_NEARLY_REACHED", account.planTier, metric, month, String(used < limit)),
+        ...{ resource: { type: "plan", id: account.planTier }, metric, used, limit },
+      },
+    ];
+  });
 }

@@ -54,6 +54,6 @@ function describe(notice: Notice, t: DigestTranslator, formatDay: (time: string)
     case "EXPORT_FAILED":
       return t(notice.code, { day: formatDay(notice.failed_at) });
     case "QUOTA_NEARLY_REACHED":
-      return t(notice.code, { used: notice.used, limit: notice.limit });
+      return t(notice.code, { metric: notice.metric, share: notice.used / notice.limit });
   }
 }

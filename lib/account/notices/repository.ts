@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { accountExports, accountNotices, apiKeys, images, users } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
@@ -22,14 +22,6 @@ export async function findExpiringKeys(owner: string, period: Period) {
       ),
     )
     .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.keyId));
-}
-
-export async function countActiveKeys(owner: string): Promise<number> {
-  const [row] = await db()
-    .select({ count: count() })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.owner, owner), isNull(apiKeys.revokedAt)));
-  return row?.count ?? 0;
 }
 
 /** Returns images with failed variants, the last change first. */

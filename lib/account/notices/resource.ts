@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { metrics } from "@/lib/billing/resource";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 
 const count = z.number().int();
@@ -37,11 +38,11 @@ export const Notice = z
         code: z.literal("QUOTA_NEARLY_REACHED"),
         ...common,
         resource: z.object({ type: z.literal("plan"), id: z.string() }),
-        metric: z.enum(["api_keys"]),
+        metric: z.enum(metrics),
         used: count,
         limit: count,
       })
-      .describe("80 % of a limit of the plan are used. Only for sessions"),
+      .describe("80 % of a limit of the plan are used, or all of it. Only for sessions"),
     z
       .object({
         code: z.literal("VARIANTS_FAILED"),

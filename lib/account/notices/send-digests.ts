@@ -67,10 +67,17 @@ function listObsolete(marks: readonly NoticeMark[], notices: readonly Notice[], 
     .map(({ noticeId }) => noticeId);
 }
 
-/** Not what was dismissed, nor a limit of the plan, which the owner has used up knowingly. */
+/** Metrics that grow by themselves. The others the owner uses up knowingly. */
+const mailedMetrics: readonly string[] = ["storage_bytes", "delivery_bytes_month", "ai_analyses_month"];
+
+/** Not what was dismissed, nor a count of the plan. */
 function selectListed(notices: readonly Notice[], marks: readonly NoticeMark[]): Notice[] {
   const dismissed = new Set(marks.filter((mark) => mark.dismissedAt !== null).map((mark) => mark.noticeId));
-  return notices.filter(({ id, code }) => !dismissed.has(id) && code !== "QUOTA_NEARLY_REACHED");
+  return notices.filter(
+    (notice) =>
+      !dismissed.has(notice.id) &&
+      (notice.code !== "QUOTA_NEARLY_REACHED" || mailedMetrics.includes(notice.metric)),
+  );
 }
 
 function isSameDay(time: string | null, nowMs: number): boolean {

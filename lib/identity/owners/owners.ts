@@ -1,4 +1,5 @@
 import { defaultAlbumSlug } from "@/lib/albums";
+import { isBillingEnabled } from "@/lib/billing";
 import { commitChange, serviceActor } from "@/lib/changes";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -52,8 +53,9 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   const now = isoTime();
   await lockHandles(handle);
   if (!(await isHandleFree(handle))) return undefined;
-  // A self-hosted installation without billing has one unlimited plan, stored as `pro`.
-  const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier: "pro" }, now);
+  // Where no plans are sold, everyone has the one without limits, stored as `pro`.
+  const planTier = isBillingEnabled() ? "free" : "pro";
+  const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier }, now);
   if (!created) return undefined;
   await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);
   await commitChange(serviceActor(email), { resource: "account", action: "create", id: created.uid });

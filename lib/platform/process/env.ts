@@ -124,6 +124,12 @@ const Variables = z.object({
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
   INNGEST_BASE_URL: optionalText,
+  /** Sells plans through this Stripe account. Without it nothing has a limit. */
+  STRIPE_SECRET_KEY: credential,
+  /** Checks what Stripe sends to `POST /stripe/webhook`. */
+  STRIPE_WEBHOOK_SECRET: credential,
+  /** For a test server. */
+  STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),
   /** The CDN in front, which is purged when a stored response becomes stale. */
   ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
   /** The origins of all nodes. */

@@ -2,6 +2,7 @@ import { accountExamples } from "./account";
 import { albumAndTagExamples } from "./albums-and-tags";
 import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
+import { billingExamples } from "./billing";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
@@ -23,6 +24,7 @@ export const examples: Examples = {
   ...imageExamples,
   ...albumAndTagExamples,
   ...accountExamples,
+  ...billingExamples,
   ...keyExamples,
   ...sessionExamples,
   ...shareExamples,

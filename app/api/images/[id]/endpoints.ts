@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { deleteImage, getImage, getImages, imageErrors, updateImage } from "@/lib/images";
 import { ImageResource, maxBatchRead, UpdateImage } from "@/lib/images/resource";
@@ -50,7 +51,7 @@ export const update = defineEndpoint({
   body: json(UpdateImage),
   success: ok(ImageResource, "The image"),
   entityTag,
-  errors: [commonErrors.notFound, imageErrors.filenameTaken],
+  errors: [commonErrors.notFound, imageErrors.filenameTaken, billingErrors.quotaExceeded],
   handler: ({ actor, params, body, precondition }) => updateImage(actor, params.id, body, precondition),
 });
 

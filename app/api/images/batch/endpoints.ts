@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok, requireScope, started } from "@/lib/http";
 import { batchImages } from "@/lib/images/batch";
 import {
@@ -25,7 +26,7 @@ export const batch = defineEndpoint({
   success: ok(BatchResult, "The result for each image", {
     started: { schema: StartedJob, description: "The job that changes the images" },
   }),
-  errors: [jobErrors.tooMany],
+  errors: [jobErrors.tooMany, billingErrors.quotaExceeded],
   handler: async ({ actor, body }) => {
     for (const scope of requiredScopes(body)) requireScope(actor, scope);
     const answer = await batchImages(actor, body);

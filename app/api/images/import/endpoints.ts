@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
@@ -22,6 +23,7 @@ export const importFromUrl = defineEndpoint({
     storageErrors.tooLarge,
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
+    billingErrors.quotaExceeded,
     commonErrors.unavailable,
   ],
   handler: async ({ actor, body }) => {

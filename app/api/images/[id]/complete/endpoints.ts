@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, ok } from "@/lib/http";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -23,6 +24,7 @@ export const complete = defineEndpoint({
     uploadErrors.missing,
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
+    billingErrors.quotaExceeded,
   ],
   handler: ({ actor, params }) => completeUpload(actor, params.id),
 });

@@ -1,3 +1,4 @@
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { ImageResource, ReplaceImage } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
@@ -18,6 +19,6 @@ export const replace = defineEndpoint({
   params: ImageId,
   body: { ...json(ReplaceImage), optional: true },
   success: ok(ImageResource, "The image as it is, with `upload`"),
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, billingErrors.quotaExceeded],
   handler: ({ actor, params, body }) => replaceImage(actor, params.id, body),
 });

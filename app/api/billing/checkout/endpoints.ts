@@ -1,0 +1,20 @@
+import { BillingPage, StartCheckout, startCheckout } from "@/lib/billing";
+import { billingErrors } from "@/lib/billing/errors";
+import { created, defineEndpoint, json } from "@/lib/http";
+
+export const start = defineEndpoint({
+  method: "POST",
+  path: "/billing/checkout",
+  operationId: "startCheckout",
+  tag: "Account",
+  summary: "Open a page of Stripe to subscribe to a plan",
+  description:
+    "The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "billing_page" },
+  body: json(StartCheckout),
+  success: created(BillingPage, "The page to open"),
+  errors: [billingErrors.disabled, billingErrors.alreadySubscribed],
+  handler: ({ actor, body }) => startCheckout(actor, body),
+});

@@ -1,0 +1,18 @@
+import { getBilling } from "@/lib/billing";
+import { BillingResource } from "@/lib/billing/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/billing",
+  operationId: "getBilling",
+  tag: "Account",
+  summary: "Get your plan, its limits and what of them is used",
+  description:
+    "Storage counts originals, those in the trash too, and no variants. Deliveries are counted by the month in UTC; what a cache in front of the service answers is not counted.",
+  auth: { scope: "billing:read" },
+  rateLimit: "read",
+  success: ok(BillingResource, "The plan and its quotas"),
+  errors: [],
+  handler: ({ actor }) => getBilling(actor),
+});

@@ -1,0 +1,197 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { setUnsubscribedPlan, setUpBilling } from "@/lib/billing";
+import { env } from "@/lib/platform/process/env";
+import type { Customer } from "@/test/fakes/stripe/account";
+import { countUpdates, findUser, freePlan, serveBilling, urlOf } from "@/test/harness/billing-suite";
+import { createCaller } from "@/test/harness/caller";
+import { repeat } from "@/test/harness/races";
+
+const billing = serveBilling();
+const {
+  createBrowser,
+  createSubscriber,
+  openCheckout,
+  openPortal,
+  pay,
+  deliver,
+  findStripeSubscription,
+  getBilling,
+} = billing;
+
+describe("a checkout", () => {
+  it("makes a subscriber when it is paid", async () => {
+    const browser = await createBrowser();
+    const answer = await openCheckout(browser, "starter", "annual");
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { url: expect.stringContaining(`${billing.stripe.origin}/pay/`) },
+    });
+    expect(await billing.stripe.press(urlOf(answer), { outcome: "decline" })).toContain("declined");
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject(freePlan);
+
+    const returnUrl = await billing.stripe.press(urlOf(answer), { outcome: "pay" });
+    expect(returnUrl).toMatch(
+      /^http:\/\/localhost:3999\/dashboard\/plan\?checkout=done&session=cs_test_\d+$/,
+    );
+    expect(await getBilling(browser)).toMatchObject(freePlan);
+    await deliver();
+    const { uid } = browser.actor.account;
+    const { items, metadata } = await findStripeSubscription(browser);
+    expect(metadata).toEqual({ uid });
+    expect(await getBilling(browser)).toMatchObject({
+      ...{ enabled: true, plan: "starter", status: "active", cycle: "annual" },
+      ...{ cancel_at_period_end: false, canceled_at: null },
+      current_period_end: new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString(),
+    });
+  });
+
+  it("sends Stripe what belongs to the account", async () => {
+    const browser = await createBrowser();
+    billing.stripe.calls.length = 0;
+    await openCheckout(browser, "pro");
+    const { owner, uid } = browser.actor.account;
+    const [customer, session] = billing.stripe.calls.filter(({ method }) => method === "POST");
+    expect(customer).toMatchObject({
+      ...{ path: "/v1/customers", idempotencyKey: `customer:${uid}` },
+      form: { email: owner, metadata: { uid } },
+    });
+    expect(session?.form).toMatchObject({
+      ...{ mode: "subscription", client_reference_id: uid, subscription_data: { metadata: { uid } } },
+      ...{ allow_promotion_codes: "true", payment_method_collection: "if_required" },
+      cancel_url: "http://localhost:3999/dashboard/plan?checkout=canceled",
+    });
+  });
+
+  it("makes one customer under ten simultaneous calls", async () => {
+    const browser = await createBrowser();
+    const before = billing.stripe.all("customer").length;
+    const answers = await Promise.all(repeat(10, () => openCheckout(browser)));
+    expect(answers.map(({ status }) => status)).toEqual(repeat(10, () => 201));
+    expect(billing.stripe.all("customer").length).toBe(before + 1);
+    expect((await findUser(browser)).billingCustomerId).toBe(billing.stripe.all("customer")[0]?.id);
+  });
+
+  it("makes another customer when the former was deleted in Stripe", async () => {
+    const browser = await createSubscriber();
+    const { billingCustomerId } = await findUser(browser);
+    billing.stripe.deleteCustomer(billing.stripe.objects.get(billingCustomerId ?? "") as Customer);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject(freePlan);
+    await pay(browser, "pro");
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
+    expect((await findUser(browser)).billingCustomerId).not.toBe(billingCustomerId);
+  });
+
+  it("is a conflict with a subscription, until that has ended", async () => {
+    const browser = await createSubscriber();
+    expect(await openCheckout(browser, "pro")).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+    billing.stripe.update(await findStripeSubscription(browser), { status: "unpaid" });
+    expect((await openCheckout(browser)).status).toBe(409);
+    billing.stripe.cancel(await findStripeSubscription(browser));
+    expect((await openCheckout(browser)).status).toBe(201);
+  });
+
+  it("is a conflict although the webhook has not arrived", async () => {
+    const browser = await createBrowser();
+    await pay(browser);
+    expect((await openCheckout(browser)).status).toBe(409);
+  });
+
+  it("requires a session, a plan that is sold, and Stripe", async () => {
+    const caller = await createCaller(billing.origin);
+    expect(
+      (await caller.call("POST", "/api/billing/checkout", { plan: "pro", cycle: "monthly" })).status,
+    ).toBe(403);
+    const browser = await createBrowser();
+    for (const [plan, cycle] of [
+      ["free", "monthly"],
+      ["sponsor", "monthly"],
+      ["pro", "weekly"],
+    ] as const)
+      expect(await openCheckout(browser, plan, cycle)).toMatchObject({ body: { code: "VALIDATION_ERROR" } });
+    Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
+    for (const answer of [await openCheckout(browser), await openPortal(browser)])
+      expect(answer).toMatchObject({ status: 400, body: { code: "BILLING_DISABLED" } });
+  });
+
+  it("retries what Stripe could not answer, and gives up with 503", async () => {
+    const browser = await createBrowser();
+    billing.stripe.failCalls(500, 2);
+    expect((await openCheckout(browser)).status).toBe(201);
+    billing.stripe.failCalls(500, 100);
+    expect(await openCheckout(browser)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    billing.stripe.failCalls(500, 0);
+  });
+});
+
+describe("another service under the URL of Stripe", () => {
+  it("is not taken for it, although the SDK returns its errors as a success", async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(404, { "content-type": "application/json" }).end('{"message":"Not Found"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    Object.assign(env(), { STRIPE_API_URL: `http://127.0.0.1:${port}` });
+    const browser = await createBrowser();
+    expect(await openCheckout(browser)).toMatchObject({ status: 500, body: { code: "INTERNAL_ERROR" } });
+    expect((await findUser(browser)).billingCustomerId).toBeNull();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe("setting up", () => {
+  it("makes one configuration of the portal, with the prices of both plans", async () => {
+    const { portalConfigurationId, problems } = await setUpBilling();
+    expect(problems).toEqual([]);
+    expect((await setUpBilling()).portalConfigurationId).toBe(portalConfigurationId);
+    const configurations = billing.stripe.all("billing_portal.configuration");
+    expect(configurations).toMatchObject([
+      {
+        id: portalConfigurationId,
+        metadata: { albumen: "portal" },
+        features: {
+          subscription_cancel: { mode: "at_period_end" },
+          subscription_update: {
+            products: [{ prices: expect.any(Array) }, { prices: expect.any(Array) }],
+            proration_behavior: "always_invoice",
+          },
+        },
+      },
+    ]);
+  });
+
+  it("names what is wrong with the prices", async () => {
+    const price = billing.stripe
+      .all("price")
+      .find((one) => "lookup_key" in one && one.lookup_key === "pro_annual");
+    if (!price) throw new Error("there is no price");
+    const product = billing.stripe.all("product").find(({ metadata }) => metadata.tier === "starter");
+    Object.assign(price, { active: false });
+    Object.assign(product ?? {}, { metadata: {} });
+    const { problems } = await setUpBilling();
+    Object.assign(price, { active: true });
+    Object.assign(product ?? {}, { metadata: { tier: "starter" } });
+    expect(problems).toEqual([
+      expect.stringContaining("no metadata tier=starter"),
+      expect.stringContaining("no metadata tier=starter"),
+      "There is no active price pro_annual.",
+    ]);
+  });
+
+  it("sets the plan of owners without a subscription, except sponsored ones", async () => {
+    const [old, sponsored] = [await createBrowser("pro"), await createBrowser("sponsor")];
+    const subscriber = await createSubscriber("pro");
+    expect(await setUnsubscribedPlan("free")).toBeGreaterThan(0);
+    expect(await setUnsubscribedPlan("free")).toBe(0);
+    const plans = await Promise.all([old, sponsored, subscriber].map(getBilling));
+    expect(plans.map(({ plan }) => plan)).toEqual(["free", "sponsor", "pro"]);
+    expect(await countUpdates(old)).toBe(1);
+    await setUnsubscribedPlan("sponsor");
+    expect((await getBilling(old)).plan).toBe("sponsor");
+  });
+});

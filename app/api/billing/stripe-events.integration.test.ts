@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { stripeEvents } from "@/db/schema";
+import { reconcileSubscriptions } from "@/lib/billing";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
+import type { Customer, StripeEvent, Subscription } from "@/test/fakes/stripe/account";
+import { countUpdates, findUser, freePlan, serveBilling } from "@/test/harness/billing-suite";
+import { repeat } from "@/test/harness/races";
+
+const billing = serveBilling();
+const { createBrowser, createSubscriber, pay, deliver, webhookUrl, findStripeSubscription, getBilling } =
+  billing;
+
+describe("events", () => {
+  it("that arrive twice, also at the same time, are applied once", async () => {
+    const browser = await createBrowser();
+    await pay(browser);
+    const [event] = billing.stripe.takeEvents();
+    if (!event) throw new Error("nothing happened");
+    billing.stripe.calls.length = 0;
+    const answers = await Promise.all(repeat(5, () => billing.stripe.deliver(webhookUrl(), event)));
+    expect(answers.map(({ status }) => status)).toEqual(repeat(5, () => 200));
+    await deliver([event]);
+    expect(billing.stripe.calls).toHaveLength(1);
+    expect(await countUpdates(browser)).toBe(1);
+    expect(await db().select().from(stripeEvents).where(eq(stripeEvents.id, event.id))).toHaveLength(1);
+    expect((await getBilling(browser)).plan).toBe("starter");
+  });
+
+  it("in any order lead to the present state", async () => {
+    const browser = await createBrowser();
+    await pay(browser);
+    const subscription = await findStripeSubscription(browser).catch(() => undefined);
+    expect(subscription).toBeDefined();
+    billing.stripe.update(subscription as Subscription, { status: "past_due" });
+    billing.stripe.cancel(subscription as Subscription);
+    for (const event of billing.stripe.takeEvents().toReversed()) {
+      await deliver([event]);
+      expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
+    }
+    expect(await countUpdates(browser)).toBe(1);
+  });
+
+  it("of several moments at the same time lead to the present state", async () => {
+    const browser = await createBrowser();
+    await pay(browser, "pro");
+    const events = billing.stripe.takeEvents();
+    await Promise.all(events.map((event) => billing.stripe.deliver(webhookUrl(), event)));
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
+    expect(await countUpdates(browser)).toBe(1);
+  });
+
+  it("that overtake one another lead to the present state", async () => {
+    const browser = await createSubscriber();
+    const subscription = await findStripeSubscription(browser);
+    billing.stripe.update(subscription, { status: "past_due" });
+    const [first] = billing.stripe.takeEvents();
+    billing.stripe.cancel(subscription);
+    const [second] = billing.stripe.takeEvents();
+    if (!first || !second) throw new Error("nothing happened");
+    Object.assign(subscription, { status: "past_due", ended_at: null });
+    billing.stripe.calls.length = 0;
+    billing.stripe.delayAnswer(500);
+    const answers = [billing.stripe.deliver(webhookUrl(), first)];
+    await expect.poll(() => billing.stripe.calls.length).toBe(1);
+    Object.assign(subscription, { status: "canceled", ended_at: subscription.canceled_at });
+    answers.push(billing.stripe.deliver(webhookUrl(), second));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "canceled" });
+  });
+
+  it("that are lost are made up for", async () => {
+    const [paid, canceled] = [await createBrowser(), await createSubscriber()];
+    await pay(paid, "pro", "annual");
+    billing.stripe.cancel(await findStripeSubscription(canceled));
+    billing.stripe.takeEvents();
+    expect(await reconcileSubscriptions("")).toBeUndefined();
+    expect(await getBilling(paid)).toMatchObject({ plan: "pro", status: "active", cycle: "annual" });
+    expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
+  });
+
+  it("are sent again when Stripe cannot be asked", async () => {
+    const browser = await createBrowser();
+    await pay(browser);
+    const [event] = billing.stripe.takeEvents();
+    if (!event) throw new Error("nothing happened");
+    billing.stripe.failCalls(500, 1);
+    expect((await billing.stripe.deliver(webhookUrl(), event)).status).toBe(503);
+    await deliver([event]);
+    expect((await getBilling(browser)).plan).toBe("starter");
+  });
+
+  it("find the account by the uid in the metadata, and never by the email", async () => {
+    const browser = await createBrowser();
+    const { uid, owner } = browser.actor.account;
+    const [price] = billing.stripe.all<Subscription["items"]["data"][number]["price"]>("price");
+    if (!price) throw new Error("there is no price");
+    const addCustomer = () =>
+      billing.stripe.add<Customer>({ ...billing.stripe.newObject("cus", "customer"), email: owner });
+    billing.stripe.subscribe(addCustomer().id, price);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject(freePlan);
+    const customer = addCustomer();
+    billing.stripe.subscribe(customer.id, price, { uid });
+    await deliver();
+    expect((await findUser(browser)).billingCustomerId).toBe(customer.id);
+    expect((await getBilling(browser)).status).toBe("active");
+  });
+
+  it("of other kinds and of strangers are accepted and ignored", async () => {
+    const event = (type: string, object: object) =>
+      billing.stripe.emit(type, { id: "x_1", object: "thing", ...object });
+    await deliver([
+      event("a.type.of.the.future", {}),
+      event("customer.updated", { customer: "cus_unknown" }),
+      event("customer.subscription.updated", { customer: "cus_unknown", metadata: { uid: "usr_unknown" } }),
+      event("checkout.session.completed", { customer: null, metadata: {} }),
+      event("charge.dispute.created", { charge: "ch_1" }),
+    ]);
+  });
+
+  it("without a valid signature are rejected", async () => {
+    const event = billing.stripe.emit("a.type.of.the.future", { id: "x_1", object: "thing" });
+    const rejected = [
+      { secret: "whsec_of_someone_else" },
+      { ageSeconds: 301 },
+      { tamper: (body: string) => body.replace("x_1", "x_2") },
+    ];
+    for (const options of rejected) {
+      const response = await billing.stripe.deliver(webhookUrl(), event, options);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: "BAD_SIGNATURE" }),
+      ]);
+    }
+    expect((await billing.stripe.deliver(webhookUrl(), event, { ageSeconds: 290 })).status).toBe(200);
+    const unsigned = await fetch(webhookUrl(), { method: "POST", body: JSON.stringify(event) });
+    expect([unsigned.status, await unsigned.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: "VALIDATION_ERROR" }),
+    ]);
+  });
+
+  it("of the other mode are rejected", async () => {
+    const event = billing.stripe.emit("invoice.paid", { id: "in_1", object: "invoice" });
+    const live = { ...event, livemode: true };
+    const codeOf = async (sent: StripeEvent) =>
+      ((await (await billing.stripe.deliver(webhookUrl(), sent)).json()) as { code?: string }).code;
+    expect([await codeOf(live), await codeOf(event)]).toEqual(["WRONG_MODE", undefined]);
+    Object.assign(env(), { STRIPE_SECRET_KEY: "sk_live_of_the_tests" });
+    expect([await codeOf(live), await codeOf(event)]).toEqual([undefined, "WRONG_MODE"]);
+  });
+});

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "@/db/schema";
+import { setUpBilling } from "@/lib/billing";
+import { db } from "@/lib/platform/database/transaction";
+import {
+  createLeavingAccount,
+  removeAccountFully,
+  requestAccountDeletion,
+} from "@/test/builders/leaving-account";
+import { daySeconds } from "@/test/fakes/stripe/account";
+import { serveBilling, urlOf } from "@/test/harness/billing-suite";
+
+const billing = serveBilling();
+const {
+  createBrowser,
+  createSubscriber,
+  openCheckout,
+  openPortal,
+  pay,
+  deliver,
+  findStripeSubscription,
+  getBilling,
+} = billing;
+
+describe("a subscription", () => {
+  it("follows the portal: it is canceled at the end of the period, continued, and changed", async () => {
+    await setUpBilling();
+    const browser = await createSubscriber();
+    const portal = await openPortal(browser);
+    expect(portal).toMatchObject({ status: 201, body: { url: expect.stringContaining("/portal/") } });
+    const page = urlOf(portal);
+    expect(await billing.stripe.press(page, { action: "cancel" })).toBe(
+      "http://localhost:3999/dashboard/plan",
+    );
+    await deliver();
+    const canceled = await getBilling(browser);
+    expect(canceled).toMatchObject({ plan: "starter", status: "active", cancel_at_period_end: true });
+    expect(canceled.canceled_at).not.toBeNull();
+
+    await billing.stripe.press(page, { action: "renew" });
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ cancel_at_period_end: false, canceled_at: null });
+
+    const [price] = billing.stripe
+      .all("price")
+      .filter((one) => "lookup_key" in one && one.lookup_key === "pro_annual");
+    await billing.stripe.press(page, { price: price?.id ?? "" });
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", cycle: "annual", status: "active" });
+
+    await billing.stripe.press(page, { action: "cancel" });
+    billing.stripe.advance(365 * daySeconds);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({
+      ...{ plan: "free", status: "canceled", cancel_at_period_end: false },
+    });
+  });
+
+  it("keeps the plan while a payment is retried, and loses it when that is given up", async () => {
+    const browser = await createSubscriber("pro");
+    billing.stripe.failPayments(true);
+    billing.stripe.advance(30 * daySeconds);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "past_due" });
+    billing.stripe.update(await findStripeSubscription(browser), { status: "active" });
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
+    for (const status of ["unpaid", "paused", "invented_later"]) {
+      billing.stripe.update(await findStripeSubscription(browser), { status });
+      await deliver();
+      expect(await getBilling(browser)).toMatchObject({ plan: "free", status });
+    }
+  });
+
+  it("keeps the plan of its product when its price loses the lookup key to a new one", async () => {
+    const browser = await createSubscriber("pro");
+    const subscription = await findStripeSubscription(browser);
+    const [item] = subscription.items.data;
+    if (item) item.price = { ...item.price, lookup_key: null };
+    billing.stripe.update(subscription, {});
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active" });
+  });
+
+  it("does not touch a sponsored account, which cannot subscribe", async () => {
+    const browser = await createSubscriber();
+    await db().update(users).set({ planTier: "sponsor" }).where(eq(users.owner, browser.actor.account.owner));
+    billing.stripe.cancel(await findStripeSubscription(browser));
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "sponsor", status: "canceled" });
+    expect((await openCheckout(browser)).status).toBe(409);
+  });
+
+  it("needs a customer for the portal", async () => {
+    expect(await openPortal(await createBrowser())).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT" },
+    });
+  });
+});
+
+describe("closing an account", () => {
+  it("cancels its subscription and closes the pages where it could be paid again", async () => {
+    const { browser, actor } = await createLeavingAccount(billing.origin);
+    await openCheckout(browser, "pro");
+    await pay(browser);
+    await deliver();
+    const subscription = await findStripeSubscription(browser);
+    await requestAccountDeletion(browser, actor.account.handle);
+    expect(subscription.status).toBe("active");
+    await removeAccountFully(actor.account.uid);
+    expect(subscription.status).toBe("canceled");
+    const sessions = billing.stripe
+      .all("checkout.session")
+      .filter((one) => one.metadata.uid === actor.account.uid);
+    expect(sessions.map((one) => "status" in one && one.status)).toEqual(["complete", "expired"]);
+    await deliver();
+  });
+
+  it("waits for Stripe", async () => {
+    const { browser, actor } = await createLeavingAccount(billing.origin);
+    await pay(browser);
+    await requestAccountDeletion(browser, actor.account.handle);
+    billing.stripe.failCalls(500, 100);
+    await expect(removeAccountFully(actor.account.uid)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+    billing.stripe.failCalls(500, 0);
+    const subscription = await findStripeSubscription(browser);
+    await removeAccountFully(actor.account.uid);
+    expect(subscription.status).toBe("canceled");
+  });
+});

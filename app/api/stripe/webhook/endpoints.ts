@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { applyStripeEvent } from "@/lib/billing";
+import { billingErrors } from "@/lib/billing/errors";
+import { defineEndpoint, ok, raw } from "@/lib/http";
+
+const SignatureHeader = z.object({
+  "stripe-signature": z.string().describe("The time and the HMAC of the body with the secret of the webhook"),
+});
+
+const maxEventBytes = 1_000_000;
+
+export const receive = defineEndpoint({
+  method: "POST",
+  path: "/stripe/webhook",
+  operationId: "receiveStripeEvent",
+  tag: "Service",
+  summary: "Receive an event of Stripe",
+  description: "Only Stripe calls this. Events that do not concern a subscription are accepted and ignored.",
+  auth: "public",
+  rateLimit: "write",
+  body: raw(SignatureHeader, { maxBytes: maxEventBytes, contentType: "application/json" }),
+  success: ok(z.object({ received: z.literal(true) }), "The event was applied, now or before"),
+  errors: [billingErrors.disabled, billingErrors.badSignature, billingErrors.wrongMode],
+  handler: async ({ body }) => {
+    await applyStripeEvent(body.bytes, body.headers["stripe-signature"]);
+    return { received: true } as const;
+  },
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "@playwright/test";
+import { startStripe } from "@/test/fakes/stripe/start-stripe";
+import { signInAt } from "@/test/harness/edge/session-cookie";
+import { startService } from "../test/harness/service.mjs";
+import { detail } from "./display-modes";
+
+const owner = "buyer@example.com";
+
+test("a plan is bought, shown with its limits, and canceled", detail, async ({ page }) => {
+  const stripe = await startStripe();
+  for (const [name, amount] of [
+    ["starter_monthly", 500],
+    ["starter_annual", 5_000],
+    ["pro_monthly", 1_500],
+    ["pro_annual", 15_000],
+  ] as const)
+    stripe.addPrice(name, amount);
+  const service = await startService({
+    env: {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.origin,
+    },
+  });
+  const deliverEvents = async () => {
+    for (const event of stripe.takeEvents()) {
+      const response = await stripe.deliver(`${service.origin}/api/stripe/webhook`, event);
+      expect(response.status, await response.text()).toBe(200);
+    }
+  };
+  try {
+    const { exitCode, stderr } = await service.cli(["billing", "setup"]);
+    expect(exitCode, stderr).toBe(0);
+    const [name = "", value = ""] = (await signInAt(service, owner)).split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: service.origin }]);
+    await page.goto(`${service.origin}/dashboard/usage`);
+    await expect(page.getByRole("heading", { name: "Plan: Free" })).toBeVisible();
+    await expect(page.getByText("0 bytes of 1 GB")).toBeVisible();
+
+    await page.getByRole("link", { name: "Change plan" }).click();
+    await expect(page.getByText("Your plan: Free")).toBeVisible();
+    await expect(page.getByText("€5.00 a month")).toBeVisible();
+    await page.getByRole("radio", { name: "Annual" }).click();
+    await expect(page.getByText("€50.00 a year")).toBeVisible();
+    await page.getByRole("button", { name: "Choose Starter" }).click();
+    await page.waitForURL(`${stripe.origin}/pay/**`);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByText("Your plan: Free")).toBeVisible();
+
+    await page.getByRole("button", { name: "Choose Starter" }).click();
+    await page.getByRole("button", { name: "Pay" }).click();
+    // Before Stripe has sent its events.
+    await expect(page.getByText("Thank you. The plan is active.")).toBeVisible();
+    await expect(page.getByText("Your plan: Starter")).toBeVisible();
+    await deliverEvents();
+    await page.goto(`${service.origin}/dashboard/usage`);
+    await expect(page.getByText("0 bytes of 25 GB")).toBeVisible();
+
+    await page.goto(`${service.origin}/dashboard/plan`);
+    await page.getByRole("button", { name: "Invoices and cancellation" }).click();
+    await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+    await page.waitForURL(`${service.origin}/dashboard/plan`);
+    await deliverEvents();
+    await page.reload();
+    await expect(page.getByText("Canceled. It ends on", { exact: false })).toBeVisible();
+    await expect(page.getByText("Your plan: Starter")).toBeVisible();
+  } finally {
+    await service.stop();
+    await stripe.close();
+  }
+});
+
+test("without Stripe no page speaks of plans", detail, async ({ page }) => {
+  const service = await startService();
+  try {
+    const [name = "", value = ""] = (await signInAt(service, owner)).split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: service.origin }]);
+    await page.goto(`${service.origin}/dashboard/usage`);
+    await expect(page.getByRole("heading", { name: "Storage" })).toBeVisible();
+    await expect(page.getByText(/plan/i)).toHaveCount(0);
+    expect((await page.goto(`${service.origin}/dashboard/plan`))?.status()).toBe(404);
+  } finally {
+    await service.stop();
+  }
+});

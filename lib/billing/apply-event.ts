@@ -1,0 +1,35 @@
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { logger } from "@/lib/platform/process/logger";
+import { isLiveMode, verifyWebhook } from "@/lib/platform/stripe";
+import { billingErrors } from "./errors";
+import { requireBilling } from "./require-billing";
+import { insertStripeEvent } from "./subscription-repository";
+import { syncSubscription } from "./sync-subscription";
+
+/** Events after which a customer's subscriptions may be different. */
+const followedTypes: readonly RegExp[] = [
+  /^checkout\.session\.(completed|async_payment_(succeeded|failed))$/,
+  /^customer\.subscription\./,
+  /^invoice\.(paid|payment_failed|payment_action_required)$/,
+  /^customer\.deleted$/,
+];
+
+/**
+ * Applies what Stripe reports. The event only names the customer: the state is read from Stripe, so neither the order nor the age of
+ * events matters. An event is applied once, and again only if it failed.
+ * @throws AppError BAD_SIGNATURE, WRONG_MODE
+ */
+export async function applyStripeEvent(rawBody: Uint8Array, signature: string): Promise<void> {
+  requireBilling();
+  const event = await verifyWebhook(rawBody, signature);
+  if (!event) throw new AppError(billingErrors.badSignature);
+  if (event.isLive !== isLiveMode()) throw new AppError(billingErrors.wrongMode);
+  const { id, type, customerId, uid } = event;
+  if (type === "charge.dispute.created") logger().warn({ eventId: id }, "a payment is disputed");
+  if (!followedTypes.some((followed) => followed.test(type))) return;
+  await transaction(async () => {
+    if (await insertStripeEvent(id, type, isoTime())) await syncSubscription({ customerId, uid });
+  });
+}

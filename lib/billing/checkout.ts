@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { commitChange } from "@/lib/changes";
+import { appOrigin } from "@/lib/image-urls";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import {
+  createCheckoutSession,
+  createCustomer,
+  hasCustomer,
+  listPrices,
+  listSubscriptions,
+} from "@/lib/platform/stripe";
+import { billingErrors } from "./errors";
+import { requireBilling } from "./require-billing";
+import { billingCycles, isLive, lookupKeyOf, paidPlans } from "./subscription";
+import { findCustomer, saveCustomer } from "./subscription-repository";
+
+export const StartCheckout = z
+  .strictObject({ plan: z.enum(paidPlans), cycle: z.enum(billingCycles) })
+  .meta({ id: "StartCheckout", examples: [{ plan: "starter", cycle: "annual" }] });
+export type StartCheckout = z.output<typeof StartCheckout>;
+
+export const BillingPage = z
+  .object({ url: z.string().describe("A page of Stripe, to open within the hour") })
+  .meta({ id: "BillingPage" });
+export type BillingPage = z.output<typeof BillingPage>;
+
+/** Where people return to from the pages of Stripe. */
+export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
+
+/**
+ * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the payment.
+ * @throws AppError CONFLICT with a subscription, which the portal changes
+ */
+export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout): Promise<BillingPage> {
+  requireBilling();
+  const { owner, uid } = actor.account;
+  const customerId = await ensureCustomer(owner, uid);
+  const subscriptions = await listSubscriptions(customerId);
+  if (subscriptions.some(isLive)) throw new AppError(billingErrors.alreadySubscribed);
+  const url = await createCheckoutSession({
+    ...{ customerId, uid, priceId: await getPriceId(lookupKeyOf(plan, cycle)) },
+    successUrl: planPageUrl("?checkout=done&session={CHECKOUT_SESSION_ID}"),
+    cancelUrl: planPageUrl("?checkout=canceled"),
+  });
+  await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "checkout" });
+  return { url };
+}
+
+/** Returns the account's customer, made once: simultaneous calls create the same one, and the first saves it. */
+async function ensureCustomer(owner: string, uid: string): Promise<string> {
+  const { email, customerId, planTier } = await getCustomer(owner);
+  if (planTier === "sponsor")
+    throw new AppError(billingErrors.alreadySubscribed, {
+      message: "A sponsored account has the best plan and needs no subscription.",
+    });
+  if (customerId !== null && (await hasCustomer(customerId))) return customerId;
+  const created = await createCustomer({ uid, email: email ?? owner, replaces: customerId ?? undefined });
+  await saveCustomer(owner, created, customerId);
+  return (await getCustomer(owner)).customerId ?? created;
+}
+
+async function getCustomer(owner: string) {
+  const customer = await findCustomer(owner);
+  if (!customer) throw new AppError(commonErrors.unauthorized);
+  return customer;
+}
+
+async function getPriceId(lookupKey: string): Promise<string> {
+  const [price] = await listPrices([lookupKey]);
+  if (price) return price.id;
+  throw new AppError(commonErrors.unavailable, {
+    cause: new Error(`Stripe has no active price with the lookup key ${lookupKey}.`),
+  });
+}

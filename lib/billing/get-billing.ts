@@ -1,0 +1,78 @@
+import { getRecentTraffic } from "@/lib/analytics";
+import type { Account, Actor } from "@/lib/kernel/actor";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { forecastLevel, forecastSum } from "./forecast";
+import { isBillingEnabled, limitsOfPlan } from "./limits";
+import { listOffers } from "./offers";
+import { countUsed, findStoredBytes, findSubscription, listStoredBytes } from "./repository";
+import type { BillingResource, Metric, Quota } from "./resource";
+
+/** Describes the plan of the caller's account, what of it is used, and when its limits are reached. */
+export async function getBilling({ account: { owner } }: Actor): Promise<BillingResource> {
+  const subscription = await findSubscription(owner);
+  if (!subscription) throw new Error("the account is gone");
+  const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt } = subscription;
+  const [quotas, offers] = await Promise.all([getQuotas({ owner, planTier }), listOffers()]);
+  return {
+    enabled: isBillingEnabled(),
+    plan: planTier,
+    status,
+    cycle: cycle === "monthly" || cycle === "annual" ? cycle : null,
+    current_period_end: currentPeriodEnd,
+    cancel_at_period_end: cancelAtPeriodEnd,
+    canceled_at: canceledAt,
+    quotas,
+    plans: offers,
+  };
+}
+
+const trendDays = 28;
+const recentDays = 7;
+
+/** Returns what the account uses and may use of everything that a plan limits. */
+export async function getQuotas({
+  owner,
+  planTier,
+}: Pick<Account, "owner" | "planTier">): Promise<Record<Metric, Quota>> {
+  const limits = limitsOfPlan(planTier);
+  const nowMs = Date.now();
+  const dayOfMonth = new Date(nowMs).getUTCDate();
+  const [stored, trend, month, recent, keys, webhooks, domains, albums, tags] = await Promise.all([
+    findStoredBytes(owner),
+    listStoredBytes(owner, isoTime(nowMs - trendDays * dayMs).slice(0, 10)),
+    getRecentTraffic(owner, dayOfMonth),
+    getRecentTraffic(owner, recentDays),
+    countUsed(owner, "api_keys"),
+    countUsed(owner, "webhooks"),
+    countUsed(owner, "custom_domains"),
+    countUsed(owner, "albums"),
+    countUsed(owner, "tags"),
+  ]);
+  const delivered = month.period.bytes;
+  const perDay = recent.period.bytes / recentDays;
+  const days = trend.map(({ day, bytes }) => ({ day, value: bytes }));
+  const quota = (metric: Metric, used: number, forecast: (limit: number) => string | null = () => null) =>
+    toQuota(used, limits[metric], forecast);
+  return {
+    storage_bytes: quota("storage_bytes", stored, (limit) => forecastLevel(days, limit)),
+    delivery_bytes_month: quota("delivery_bytes_month", delivered, (limit) =>
+      forecastSum({ used: delivered, perDay }, limit, nowMs),
+    ),
+    ai_analyses_month: quota("ai_analyses_month", 0),
+    api_keys: quota("api_keys", keys),
+    webhooks: quota("webhooks", webhooks),
+    custom_domains: quota("custom_domains", domains),
+    albums: quota("albums", albums),
+    tags: quota("tags", tags),
+  };
+}
+
+function toQuota(used: number, limit: number | null, forecast: (limit: number) => string | null): Quota {
+  if (limit === null) return { used, limit, ratio: null, forecast_reached_at: null };
+  return {
+    used,
+    limit,
+    ratio: limit === 0 ? (used > 0 ? 1 : 0) : used / limit,
+    forecast_reached_at: used >= limit ? null : forecast(limit),
+  };
+}

@@ -1,0 +1,12 @@
+export { applyStripeEvent } from "./apply-event";
+export { cancelSubscriptions } from "./cancel-subscriptions";
+export { BillingPage, StartCheckout, startCheckout } from "./checkout";
+export { deliveryQuotaError, isOverDeliveryQuota } from "./delivery-quota";
+export { getBilling, getQuotas } from "./get-billing";
+export { isBillingEnabled, limitsOfPlan } from "./limits";
+export { plans } from "./plans";
+export { openPortal } from "./portal";
+export { requireCount, requireStorage } from "./quota";
+export { pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
+export { refreshSubscription } from "./refresh-subscription";
+export { setUnsubscribedPlan, setUpBilling } from "./set-up";

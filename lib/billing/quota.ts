@@ -1,0 +1,50 @@
+import { AppError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { billingErrors } from "./errors";
+import { limitsOf } from "./limits";
+import { type Counted, countUsed, lockUsage, sumPendingBytes } from "./repository";
+import type { Metric } from "./resource";
+
+/**
+ * Rejects the open transaction when what it stores or declares exceeds the owner's storage. Counts deleted images, and uploads that
+ * were begun with a size. Locks the owner's usage, so it comes last.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireStorage(owner: string): Promise<void> {
+  const { storage_bytes: limit } = await limitsOf(owner);
+  if (limit === null) return;
+  const stored = await lockUsage(owner);
+  const used = stored + (await sumPendingBytes(owner, isoTime()));
+  if (used > limit) throw quotaError("storage_bytes", { needed: used, limit });
+}
+
+/**
+ * Rejects the open transaction when the owner has too many albums, tags or keys with those that it creates. Locks the owner's usage,
+ * so it comes last.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireCount(owner: string, metric: Counted): Promise<void> {
+  const limit = (await limitsOf(owner))[metric];
+  if (limit === null) return;
+  await lockUsage(owner);
+  const needed = await countUsed(owner, metric);
+  if (needed > limit) throw quotaError(metric, { needed, limit });
+}
+
+const nouns: Record<Metric, string> = {
+  storage_bytes: "storage",
+  delivery_bytes_month: "delivered bytes",
+  ai_analyses_month: "AI analyses",
+  api_keys: "API keys",
+  webhooks: "webhooks",
+  custom_domains: "custom domains",
+  albums: "albums",
+  tags: "tags",
+};
+
+function quotaError(metric: Metric, { needed, limit }: { needed: number; limit: number }): AppError {
+  return new AppError(billingErrors.quotaExceeded, {
+    message: `Your plan does not allow more ${nouns[metric]}.`,
+    details: { [metric]: [`${needed} needed, ${limit} allowed`] },
+  });
+}

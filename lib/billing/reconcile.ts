@@ -1,0 +1,38 @@
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { chunk } from "@/lib/platform/database/batches";
+import { logger } from "@/lib/platform/process/logger";
+import { isBillingEnabled } from "./limits";
+import { deleteStripeEvents, listCustomersAfter } from "./subscription-repository";
+import { syncSubscription } from "./sync-subscription";
+
+const accountsPerBatch = 100;
+/** Each has a connection to the database while Stripe answers. */
+const simultaneous = 3;
+/** Stripe sends an event again for three days, and by hand for thirty. */
+const eventRetentionDays = 40;
+
+/**
+ * Reads the subscriptions of a batch of accounts after the given one from Stripe, for events that were lost. Returns the last account
+ * of the batch, or undefined when there are no more.
+ */
+export async function reconcileSubscriptions(after: string): Promise<{ after: string } | undefined> {
+  if (!isBillingEnabled()) return undefined;
+  const accounts = await listCustomersAfter(after, accountsPerBatch);
+  for (const group of chunk(accounts, simultaneous)) await Promise.all(group.map(reconcileAccount));
+  const last = accounts.at(-1);
+  return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
+}
+
+async function reconcileAccount({ customerId }: { customerId: string }): Promise<void> {
+  try {
+    await syncSubscription({ customerId, uid: undefined });
+  } catch (error) {
+    // The other accounts must not wait for this one, which is read again tomorrow.
+    logger().error({ err: error, customerId }, "a subscription could not be reconciled");
+  }
+}
+
+/** Deletes the records of events that Stripe no longer sends. */
+export async function pruneStripeEvents(nowMs: number = Date.now()): Promise<void> {
+  await deleteStripeEvents(isoTime(nowMs - eventRetentionDays * dayMs));
+}

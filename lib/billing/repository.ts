@@ -1,0 +1,106 @@
+import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import {
+  albums,
+  analyticsOwnerDaily,
+  apiKeys,
+  customDomains,
+  imageFiles,
+  images,
+  ownerUsage,
+  storageDaily,
+  tags,
+  users,
+  webhooks,
+} from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export async function findSubscription(owner: string) {
+  const [row] = await db()
+    .select({
+      planTier: users.planTier,
+      status: users.subscriptionStatus,
+      cycle: users.billingCycle,
+      currentPeriodEnd: users.subscriptionCurrentPeriodEnd,
+      cancelAtPeriodEnd: users.cancelAtPeriodEnd,
+      canceledAt: users.canceledAt,
+    })
+    .from(users)
+    .where(eq(users.owner, owner));
+  return row;
+}
+
+/** Returns the bytes of the owner's originals, deleted images included. */
+export async function findStoredBytes(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ bytes: ownerUsage.bytes })
+    .from(ownerUsage)
+    .where(eq(ownerUsage.owner, owner));
+  return row?.bytes ?? 0;
+}
+
+/**
+ * Locks the owner's usage until the open transaction ends, so that of simultaneous transactions each sees what the one before it
+ * has added. Returns the stored bytes, with the changes of this transaction.
+ */
+export async function lockUsage(owner: string): Promise<number> {
+  await db().execute(sql`set constraints images_updated_bytes immediate`);
+  const [row] = await db()
+    .insert(ownerUsage)
+    .values({ owner })
+    .onConflictDoUpdate({ target: ownerUsage.owner, set: { bytes: sql`${ownerUsage.bytes}` } })
+    .returning({ bytes: ownerUsage.bytes });
+  return row?.bytes ?? 0;
+}
+
+/** Returns the declared bytes of the uploads that the owner has begun and may still complete. */
+export async function sumPendingBytes(owner: string, now: string): Promise<number> {
+  const [row] = await db()
+    .select({ bytes: sql`coalesce(sum(${imageFiles.declaredSize}), 0)`.mapWith(Number) })
+    .from(imageFiles)
+    .innerJoin(images, eq(images.id, imageFiles.imageId))
+    .where(and(eq(images.owner, owner), eq(imageFiles.status, "awaiting"), gt(imageFiles.expiresAt, now)));
+  return row?.bytes ?? 0;
+}
+
+/** Keys that can only upload are not counted against the plan. */
+const isCountedKey = and(isNull(apiKeys.revokedAt), ne(apiKeys.scopes, sql`'["upload"]'`));
+
+const counts = {
+  albums: (owner: string) => db().select({ used: count() }).from(albums).where(eq(albums.owner, owner)),
+  tags: (owner: string) => db().select({ used: count() }).from(tags).where(eq(tags.owner, owner)),
+  webhooks: (owner: string) => db().select({ used: count() }).from(webhooks).where(eq(webhooks.owner, owner)),
+  custom_domains: (owner: string) =>
+    db().select({ used: count() }).from(customDomains).where(eq(customDomains.owner, owner)),
+  api_keys: (owner: string) =>
+    db()
+      .select({ used: count() })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.owner, owner), isCountedKey)),
+};
+export type Counted = keyof typeof counts;
+
+export async function countUsed(owner: string, metric: Counted): Promise<number> {
+  const [row] = await counts[metric](owner);
+  return row?.used ?? 0;
+}
+
+/** Returns the bytes of the owner's originals on each recorded day since then, in order. */
+export async function listStoredBytes(owner: string, firstDay: string) {
+  const { day, originalBytes } = storageDaily;
+  return db()
+    .select({ day, bytes: originalBytes })
+    .from(storageDaily)
+    .where(and(eq(storageDaily.owner, owner), sql`${day} >= ${firstDay}`))
+    .orderBy(day);
+}
+
+/** Returns what was delivered of each owner's images since that day. */
+export async function sumDeliveriesByOwner(firstDay: string) {
+  const { owner, day, dimension, bytes } = analyticsOwnerDaily;
+  return db()
+    .select({ owner, planTier: users.planTier, bytes: sql`sum(${bytes})`.mapWith(Number) })
+    .from(analyticsOwnerDaily)
+    .innerJoin(users, eq(users.owner, owner))
+    .where(and(eq(dimension, "total"), sql`${day} >= ${firstDay}`))
+    .groupBy(owner, users.planTier);
+}

@@ -1,0 +1,28 @@
+import { assertObject, callStripe, isMissing } from "./client";
+
+interface NewCustomer {
+  uid: string;
+  email: string;
+  /** A customer that no longer exists. Without it, all calls for one account return the same customer. */
+  replaces?: string | undefined;
+}
+
+/** Creates the account's customer once, however often and from how many processes it is called. Returns its id. */
+export async function createCustomer({ uid, email, replaces }: NewCustomer): Promise<string> {
+  const idempotencyKey = replaces === undefined ? `customer:${uid}` : `customer:${uid}:${replaces}`;
+  const customer = await callStripe((client) =>
+    client.customers.create({ email, metadata: { uid } }, { idempotencyKey }),
+  );
+  return assertObject(customer, "customer").id;
+}
+
+/** Returns false when the customer was deleted, or belongs to the other mode. */
+export async function hasCustomer(customerId: string): Promise<boolean> {
+  try {
+    const customer = await callStripe((client) => client.customers.retrieve(customerId));
+    return !("deleted" in assertObject(customer, "customer"));
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+export { createCheckoutSession, expireCheckoutSessions } from "./checkout";
+export { isLiveMode } from "./client";
+export { createCustomer, hasCustomer } from "./customers";
+export { createPortalSession, ensurePortalConfiguration } from "./portal";
+export { listPrices, type StripePrice } from "./prices";
+export { cancelSubscription, listSubscriptions, type StripeSubscription } from "./subscriptions";
+export { verifyWebhook } from "./webhook";

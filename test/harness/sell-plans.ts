@@ -1,0 +1,6 @@
+import { env } from "@/lib/platform/process/env";
+
+/** Turns the sale of plans, and with it their limits, on or off for the tests of this file. */
+export function sellPlans(isSold = true): void {
+  Object.assign(env(), { STRIPE_SECRET_KEY: isSold ? "sk_test_1" : undefined });
+}
