@@ -1,9 +1,11 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { z } from "zod";
+import { setPlan } from "@/lib/billing";
 import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
 import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
 import { ensureOwner, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
+import type { PlanTier } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 
@@ -75,6 +77,16 @@ export function ownersCommand(): Command {
       const email = parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
       console.log(signInUrl(await createSignInTicket(email)));
     });
+  owners
+    .command("set-plan")
+    .description("Set the plan of an owner by hand; sponsor stays whatever Stripe reports")
+    .requiredOption("--owner <email>", "the owner's email address")
+    .addOption(
+      new Option("--plan <plan>", "the plan")
+        .choices(["free", "starter", "pro", "sponsor"])
+        .makeOptionMandatory(),
+    )
+    .action(({ owner, plan }: { owner: string; plan: PlanTier }) => setPlan(parseOwnerEmail(owner), plan));
   return owners;
 }
 

@@ -25,19 +25,17 @@ export function OfferCard({ offer: { plan, prices, limits }, cycle, isCurrent, a
       <h2 className="text-[1.125rem] leading-[1.4] font-semibold tracking-tight">
         {t(`state.names.${plan}`)}
       </h2>
-      <p className="mt-1 min-h-7 text-lg tabular-nums">
+      <p className="mt-1 text-lg tabular-nums">
         {plan === "free" ? t("free") : <PriceText price={prices[cycle]} cycle={cycle} />}
       </p>
-      <ul className="my-4 flex flex-col gap-1.5 text-sm">
+      <ul className="mt-4 mb-4 flex flex-1 flex-col gap-1.5 text-sm">
         <li>{t("allows.storage", { bytes: bytes(limits.storage_bytes) })}</li>
         <li>{t("allows.delivery", { bytes: bytes(limits.delivery_bytes_month) })}</li>
         <li>{t("allows.albums", { count: limits.albums })}</li>
         <li>{t("allows.tags", { count: limits.tags })}</li>
         <li>{t("allows.keys", { count: limits.api_keys })}</li>
       </ul>
-      <div className="mt-auto">
-        {isCurrent ? <p className="text-sm font-medium text-accent-text">{t("yours")}</p> : action}
-      </div>
+      <div>{isCurrent ? <p className="text-sm font-medium text-accent-text">{t("yours")}</p> : action}</div>
     </li>
   );
 }

@@ -54,7 +54,7 @@ export function Plans({ billing }: { billing: BillingResource }) {
           {problem}
         </p>
       )}
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {billing.plans.map((offer) => (
           <OfferCard
             key={offer.plan}

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import { classNames } from "@/components/ui/class-names";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { BillingResource, Metric, Quota } from "@/lib/billing/resource";
@@ -50,10 +49,7 @@ function QuotaRow({ metric, quota }: { metric: ShownMetric; quota: Quota }) {
         </bdi>
       </div>
       <div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          className={classNames("h-full rounded-full", share >= 1 ? "bg-danger" : "bg-accent")}
-          style={{ width: `${share * 100}%` }}
-        />
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
       {share >= 1 && <p className="mt-1 text-danger">{t(`reached.${metric}`)}</p>}
       {reachedAt !== null && (

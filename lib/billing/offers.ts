@@ -10,29 +10,33 @@ import { billingCycles, lookupKeyOf, paidPlans } from "./subscription";
 type Offer = BillingResource["plans"][number];
 
 const maxAgeMs = 10 * minuteMs;
+/** How long a failure is not repeated: each page would wait for it. */
+const failureMs = minuteMs;
 const cache = singleton("prices", () => ({
-  prices: undefined as Promise<StripePrice[]> | undefined,
-  readAt: Number.NEGATIVE_INFINITY,
+  prices: Promise.resolve<StripePrice[]>([]),
+  expiresAt: Number.NEGATIVE_INFINITY,
 }));
 
 /** Returns the plans with their limits, and with the prices of Stripe unless it cannot be asked. None where no plans are sold. */
 export async function listOffers(nowMs = Date.now()): Promise<Offer[]> {
   if (!isBillingEnabled()) return [];
-  const prices = await readPrices(nowMs).catch((err: unknown) => {
-    cache.prices = undefined;
-    logger().warn({ err }, "the prices could not be read");
-    return [];
-  });
+  if (nowMs > cache.expiresAt) {
+    cache.expiresAt = nowMs + maxAgeMs;
+    cache.prices = readPrices(nowMs);
+  }
+  const prices = await cache.prices;
   return billedPlans.map((plan) => ({ plan, prices: findPrices(prices, plan), limits: plans[plan].limits }));
 }
 
-function readPrices(nowMs: number): Promise<StripePrice[]> {
-  if (cache.prices && nowMs - cache.readAt < maxAgeMs) return cache.prices;
-  cache.readAt = nowMs;
-  cache.prices = listPrices(
-    paidPlans.flatMap((plan) => billingCycles.map((cycle) => lookupKeyOf(plan, cycle))),
-  );
-  return cache.prices;
+async function readPrices(nowMs: number): Promise<StripePrice[]> {
+  const lookupKeys = paidPlans.flatMap((plan) => billingCycles.map((cycle) => lookupKeyOf(plan, cycle)));
+  try {
+    return await listPrices(lookupKeys, { isQuick: true });
+  } catch (err) {
+    logger().warn({ err }, "the prices could not be read");
+    cache.expiresAt = nowMs + failureMs;
+    return [];
+  }
 }
 
 function findPrices(prices: readonly StripePrice[], plan: Offer["plan"]): Offer["prices"] {

@@ -1,8 +1,9 @@
+import { hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { billingErrors } from "./errors";
-import { limitsOf } from "./limits";
-import { type Counted, countUsed, lockUsage, sumPendingBytes } from "./repository";
+import { isBillingEnabled, limitsOf } from "./limits";
+import { type Counted, countUploadKeys, countUsed, lockUsage, sumPendingBytes } from "./repository";
 import type { Metric } from "./resource";
 
 /**
@@ -29,6 +30,21 @@ export async function requireCount(owner: string, metric: Counted): Promise<void
   await lockUsage(owner);
   const needed = await countUsed(owner, metric);
   if (needed > limit) throw quotaError(metric, { needed, limit });
+}
+
+/** Keys that can only upload are not counted against the plan. */
+const maxUploadKeys = 20;
+
+/**
+ * Same for the keys with these scopes.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function requireKeys(owner: string, scopes: readonly string[]): Promise<void> {
+  if (!isBillingEnabled()) return;
+  if (!hasOnlyUploadScope({ scopes })) return requireCount(owner, "api_keys");
+  await lockUsage(owner);
+  const needed = await countUploadKeys(owner);
+  if (needed > maxUploadKeys) throw quotaError("api_keys", { needed, limit: maxUploadKeys });
 }
 
 const nouns: Record<Metric, string> = {

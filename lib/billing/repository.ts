@@ -62,8 +62,8 @@ export async function sumPendingBytes(owner: string, now: string): Promise<numbe
   return row?.bytes ?? 0;
 }
 
-/** Keys that can only upload are not counted against the plan. */
-const isCountedKey = and(isNull(apiKeys.revokedAt), ne(apiKeys.scopes, sql`'["upload"]'`));
+const uploadOnly = sql`'["upload"]'`;
+const isValidKey = isNull(apiKeys.revokedAt);
 
 const counts = {
   albums: (owner: string) => db().select({ used: count() }).from(albums).where(eq(albums.owner, owner)),
@@ -75,12 +75,20 @@ const counts = {
     db()
       .select({ used: count() })
       .from(apiKeys)
-      .where(and(eq(apiKeys.owner, owner), isCountedKey)),
+      .where(and(eq(apiKeys.owner, owner), isValidKey, ne(apiKeys.scopes, uploadOnly))),
 };
 export type Counted = keyof typeof counts;
 
 export async function countUsed(owner: string, metric: Counted): Promise<number> {
   const [row] = await counts[metric](owner);
+  return row?.used ?? 0;
+}
+
+export async function countUploadKeys(owner: string): Promise<number> {
+  const [row] = await db()
+    .select({ used: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.owner, owner), isValidKey, eq(apiKeys.scopes, uploadOnly)));
   return row?.used ?? 0;
 }
 

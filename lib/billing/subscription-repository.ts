@@ -18,7 +18,10 @@ const subscriptionColumns = {
 };
 
 export async function findCustomer(accountOwner: string) {
-  const [row] = await db().select({ email, customerId, planTier }).from(users).where(eq(owner, accountOwner));
+  const [row] = await db()
+    .select({ uid, email, customerId, planTier })
+    .from(users)
+    .where(eq(owner, accountOwner));
   return row;
 }
 

@@ -1,6 +1,6 @@
-import { requireCount } from "@/lib/billing";
+import { requireKeys } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -58,7 +58,7 @@ export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<A
     const { name, scopes, expires, allowed_ips } = input;
     const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips };
     const created = await createKey(key, actor);
-    await requireCount(owner, "api_keys");
+    await requireKeys(owner, scopes);
     return { ...presentKey(created.row), key: created.key };
   });
 }
@@ -79,6 +79,8 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
       ...(changed.allowed_ips !== undefined && { allowedIps: toIpRules(changed.allowed_ips) }),
     });
     if (!row) throw await notUpdatableError(actor, id);
+    if (changed.scopes && hasOnlyUploadScope({ scopes }))
+      await requireKeys(actor.account.owner, changed.scopes);
     await commitChange(actor, { resource: "api_key", action: "update", id, fields: Object.keys(changed) });
     return presentKey(row);
   });

@@ -72,8 +72,8 @@ export function hasScope(
   );
 }
 
-/** Whether the actor is a key of an upload tool, which can do nothing but upload. */
-export function hasOnlyUploadScope({ scopes }: Pick<Actor, "scopes">): boolean {
+/** Whether a key with these scopes is that of an upload tool, which can do nothing but upload. */
+export function hasOnlyUploadScope({ scopes }: { scopes: readonly string[] }): boolean {
   return scopes.length > 0 && scopes.every((granted) => granted === "upload");
 }
 

@@ -216,4 +216,8 @@ export const redirects: Redirect[] = [
   },
   // Tried with other hosts in test/long/nginx.long.test.ts.
   { name: "from http to https", source: "deploy/nginx/albumen.conf" },
+  {
+    name: "the pages of Stripe, whose URLs come from Stripe",
+    source: "components/billing/plans.client.tsx",
+  },
 ];

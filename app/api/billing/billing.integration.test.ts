@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { analyticsOwnerDaily, ownerUsage, users } from "@/db/schema";
+import { setPlan } from "@/lib/billing";
 import { readOwners } from "@/lib/billing/delivery-quota";
 import type { BillingResource } from "@/lib/billing/resource";
 import type { ImageResource } from "@/lib/images/resource";
@@ -85,7 +86,7 @@ describe("the storage of a plan", () => {
     expect(await readStored(caller)).toBe(0);
   });
 
-  it("rejects an declared size that does not fit, and keeps no record of it", async () => {
+  it("rejects a declared size that does not fit, and keeps no record of it", async () => {
     const caller = await createOwner();
     await leaveRoom(caller, 1_000);
     expect(await begin(caller, "large.jpg", 1_001)).toMatchObject(quotaExceeded("storage_bytes"));
@@ -111,7 +112,7 @@ describe("the storage of a plan", () => {
     expect(further.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("is decided by the actual bytes of uploads without an declared size", async () => {
+  it("is decided by the actual bytes of uploads without a declared size", async () => {
     const caller = await createOwner();
     const bytes = await testImage({ width: 40, height: 40 });
     const begun: ImageResource[] = [];
@@ -236,5 +237,20 @@ describe("the deliveries of a plan", () => {
     expect(delivery_bytes_month.ratio).toBeGreaterThan(1.2);
     await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, caller.actor.library.owner));
     expect((await deliver(12_000_000_001)).status).toBe(200);
+  });
+});
+
+describe("a plan that is set by hand", () => {
+  it("holds at once, and is in the audit log", async () => {
+    const caller = await createOwner();
+    const { owner } = caller.actor.library;
+    await setPlan(owner, "sponsor");
+    expect(await readBilling(caller)).toMatchObject({
+      plan: "sponsor",
+      quotas: { albums: { limit: 10_000 } },
+    });
+    const { data } = await caller.expect<{ data: unknown[] }>(200, "GET", "/api/audit-logs");
+    expect(data[0]).toMatchObject({ action: "update", resource_type: "subscription" });
+    await expect(setPlan("nobody@example.com", "pro")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

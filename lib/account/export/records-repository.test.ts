@@ -21,6 +21,7 @@ const derived = [
   "image_changes",
   "image_months",
   "image_search",
+  "owner_usage",
   "search_words",
   "idempotency_keys",
   "batch_jobs",

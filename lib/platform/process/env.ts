@@ -150,6 +150,10 @@ const Environment = Variables.superRefine((values, context) => {
     const message = "it must be set when ALBUMEN_SMTP_URL is set";
     context.addIssue({ code: "custom", path: ["ALBUMEN_MAIL_FROM"], message });
   }
+  if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
+    const message = "it must be set when STRIPE_SECRET_KEY is set";
+    context.addIssue({ code: "custom", path: ["STRIPE_WEBHOOK_SECRET"], message });
+  }
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({

@@ -1,4 +1,4 @@
-import { assertObject, callStripe } from "./client";
+import { assertObject, callStripe, quickly } from "./client";
 
 export interface StripePrice {
   id: string;
@@ -11,16 +11,17 @@ export interface StripePrice {
   product: { id: string; tier: string | undefined };
 }
 
-/** Returns the active prices with these lookup keys, in no order. */
-export async function listPrices(lookupKeys: readonly string[]): Promise<StripePrice[]> {
+/** Returns the active prices with these lookup keys, in no order. `isQuick` tries once, for a few seconds. */
+export async function listPrices(
+  lookupKeys: readonly string[],
+  { isQuick = false } = {},
+): Promise<StripePrice[]> {
   const { data } = assertObject(
     await callStripe((client) =>
-      client.prices.list({
-        lookup_keys: [...lookupKeys],
-        active: true,
-        expand: ["data.product"],
-        limit: 100,
-      }),
+      client.prices.list(
+        { lookup_keys: [...lookupKeys], active: true, expand: ["data.product"], limit: 100 },
+        isQuick ? quickly : {},
+      ),
     ),
     "list",
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, ok } from "@/lib/http";
 import { getKey, revokeKey, updateKey } from "@/lib/identity";
 import { apiKeyErrors } from "@/lib/identity/errors";
@@ -35,7 +36,7 @@ export const update = defineEndpoint({
   params: ApiKeyId,
   body: json(UpdateApiKey),
   success: ok(ApiKeyResource, "The key, without its secret"),
-  errors: [commonErrors.notFound, apiKeyErrors.revoked],
+  errors: [commonErrors.notFound, apiKeyErrors.revoked, billingErrors.quotaExceeded],
   handler: ({ actor, params, body }) => updateKey(actor, params.id, body),
 });
 
