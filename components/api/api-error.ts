@@ -68,8 +68,9 @@ export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
     if (!(error instanceof ApiError)) return t("UNKNOWN");
-    const code = error.code as Parameters<typeof t>[0];
-    if (t.has(code)) return t(code);
+    const [field] = Object.keys(error.response.details ?? {});
+    for (const key of [`${error.code}_${field}`, error.code] as Parameters<typeof t>[0][])
+      if (t.has(key)) return t(key);
     const [detail] = Object.values(error.response.details ?? {}).flat();
     return detail ? `${error.message} ${detail}` : error.message;
   };
