@@ -18,8 +18,8 @@ interface Props {
   apiKeys: number;
   /** Of the days that the forecasts are based on, the last of which is today. */
   report: Pick<UsageReport, "storage" | "bandwidth">;
-  /** With its limits, where plans are sold. */
-  billing: BillingResource;
+  /** Undefined where no plans are sold. */
+  billing: BillingResource | undefined;
 }
 
 /** What the account stores, delivers and has, and what of that its plan allows. */
@@ -34,7 +34,7 @@ export function UsageFigures({ stats, apiKeys, report, billing }: Props) {
   const wholeDays = sent.slice(0, -1);
   return (
     <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-      {billing.enabled && <PlanCard plan={billing.plan} quotas={billing.quotas} />}
+      {billing && <PlanCard plan={billing.plan} quotas={billing.quotas} />}
       <FigureCard
         title={t("storage.title")}
         facts={[

@@ -72,10 +72,7 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     ? await getLicenseStatement(actor, attempt.changes.license ?? image.license)
     : null;
   const file = await prepareFile(actor, { imageId, blobKey, strip: toStripScope(image), statement }).catch(
-    async (error: unknown) => {
-      if (error instanceof AppError && error.kind === "invalid") await discardBytes(attempt, [blobKey]);
-      throw error;
-    },
+    (error: unknown) => rejectBytes(error, attempt, [blobKey]),
   );
   if (!file) return false;
   const isLive = await transaction(async () => {
@@ -91,15 +88,18 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     });
     if (file.sizeBytes > (before.uploaded ? (before.sizeBytes ?? 0) : 0)) await requireStorage(before.owner);
     return true;
-  }).catch(async (error: unknown) => {
-    if (error instanceof AppError) await discardBytes(attempt, [blobKey, file.blobKey]);
-    throw error;
-  });
+  }).catch((error: unknown) => rejectBytes(error, attempt, [blobKey, file.blobKey]));
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
 }
 
-/** Deletes bytes that are rejected, unless newer ones have arrived for the attempt. */
-async function discardBytes(attempt: FileVersionRow, blobKeys: readonly string[]): Promise<void> {
-  if (await detachBlob(attempt)) await objectStore().delete([...new Set(blobKeys)]);
+/** Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have arrived for the attempt. */
+async function rejectBytes(
+  error: unknown,
+  attempt: FileVersionRow,
+  blobKeys: readonly string[],
+): Promise<never> {
+  const isRejected = error instanceof AppError && error.kind === "invalid";
+  if (isRejected && (await detachBlob(attempt))) await objectStore().delete([...new Set(blobKeys)]);
+  throw error;
 }

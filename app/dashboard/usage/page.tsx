@@ -6,7 +6,7 @@ import { UsageFigures } from "@/components/usage/usage-figures";
 import { getUsage } from "@/lib/analytics";
 import { maxDays } from "@/lib/analytics/resource";
 import { getStats } from "@/lib/analytics/stats";
-import { getBilling } from "@/lib/billing";
+import { getBilling, isBillingEnabled } from "@/lib/billing";
 import { listKeys } from "@/lib/identity";
 import { requireActor } from "../require-actor";
 
@@ -21,7 +21,7 @@ export default async function UsagePage() {
     getStats(actor),
     getUsage(actor, { days: maxDays, offset: 0, simple: false, include: [] }),
     listKeys(actor),
-    getBilling(actor),
+    isBillingEnabled() ? getBilling(actor) : undefined,
     getTranslations("usage"),
   ]);
   const apiKeys = keys.data.filter(({ status }) => status === "active").length;
@@ -31,7 +31,7 @@ export default async function UsagePage() {
         title={t("title")}
         actions={
           <>
-            {billing.enabled && <ButtonLink href="/dashboard/plan">{t("plan.change")}</ButtonLink>}
+            {billing && <ButtonLink href="/dashboard/plan">{t("plan.change")}</ButtonLink>}
             <ButtonLink href="/dashboard/analytics">{t("more")}</ButtonLink>
           </>
         }
