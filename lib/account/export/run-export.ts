@@ -15,7 +15,6 @@ import {
   type ExportPartRow,
   type ExportRow,
   expireExport,
-  findExport,
   insertExportPart,
   isOpen,
   listExportParts,
@@ -38,11 +37,10 @@ class ExportEnded extends Error {
  * is not recorded is written again, under other keys.
  */
 export async function runExport(exportId: string, maxMs = runMs): Promise<boolean> {
-  const row = await findExport(exportId);
+  const { row, written } = await findWritten(exportId);
   const actor = row && isOpen(row) ? await findExportActor(row) : undefined;
   if (!row || !actor) return true;
   try {
-    const written = await listExportParts(exportId);
     const archive = await openArchive(actor, row, written);
     const part = await writePart(row, { archive, written, deadline: Date.now() + maxMs });
     const isSaved = await savePart(part, archive);
@@ -55,6 +53,19 @@ export async function runExport(exportId: string, maxMs = runMs): Promise<boolea
     await failExport(exportId, error);
     return true;
   }
+}
+
+interface Written {
+  row: ExportRow | undefined;
+  written: ExportPartRow[];
+}
+
+/** The lock keeps a run that saves a part from changing the position between the two reads. */
+async function findWritten(exportId: string): Promise<Written> {
+  return transaction(async () => ({
+    row: await lockExport(exportId),
+    written: await listExportParts(exportId),
+  }));
 }
 
 /** Returns the actor that began the export, or `undefined` if the account has been closed. */
