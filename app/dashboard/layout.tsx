@@ -9,6 +9,7 @@ import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
 import { PublicHandleProvider } from "@/components/public/public-handle.client";
 import { RememberHandle } from "@/components/public/remember-handle.client";
+import { SignInPrompt } from "@/components/security/sign-in-prompt.client";
 import { Jobs } from "@/components/selection/jobs.client";
 import { AccountMenu } from "@/components/shell/account-menu.client";
 import { BottomBar } from "@/components/shell/bottom-bar.client";
@@ -86,6 +87,7 @@ const messageSections = [
   "shell.publicPage",
   "shell.rail",
   "shell.settings",
+  "shell.signInAgain",
   "shell.storage",
   "shell.theme",
   "shortcuts",
@@ -172,6 +174,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                   <TooltipLayer />
                   {account && <PaletteOpener handle={account.handle} />}
                   {account && <RememberHandle handle={account.handle} />}
+                  {account && <SignInPrompt email={account.owner} />}
                 </UploadProvider>
               </EmbedSettings>
             </PublicHandleProvider>

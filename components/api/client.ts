@@ -1,6 +1,7 @@
 import createClient from "openapi-fetch";
 import { networkError, parseApiError } from "./api-error";
 import { reportReachable } from "./connection";
+import { requestFreshSignIn } from "./fresh-sign-in";
 import { trackWrite } from "./own-writes";
 import type { paths } from "./schema";
 
@@ -23,8 +24,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 const defaultRetryAfterSeconds = 5;
 
 /**
- * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch continue by itself;
- * throws any other error response as an ApiError.
+ * Sends a request to the REST API. Retries when the service is busy (429), which lets a large batch continue by itself, and
+ * when it required a fresh sign-in and the user has signed in again; throws any other error response as an ApiError.
  */
 async function fetchWithRetry(request: Request): Promise<Response> {
   for (;;) {
@@ -36,6 +37,7 @@ async function fetchWithRetry(request: Request): Promise<Response> {
     const error = parseApiError(response.status, await response.text(), (name) => response.headers.get(name));
     // A proxy answers for a service that does not: 502 to 504, with a page of its own.
     reportReachable(!(error.code === "UNREADABLE" && error.status >= 502));
+    if (error.code === "FRESH_SIGN_IN_REQUIRED" && (await requestFreshSignIn())) continue;
     if (error.status !== 429) throw error;
     await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, request.signal);
   }

@@ -1,4 +1,4 @@
-import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { type Actor, hasScope, requireFreshSignIn } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint, RateLimitClass } from "./endpoint";
@@ -34,6 +34,7 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
   context.rateLimit = await ports.consumeActorLimit(actor, endpoint.rateLimit);
   rejectOverLimit(context.rateLimit);
   await checkScope(context, actor);
+  await checkFreshness(context, actor);
   return actor;
 }
 
@@ -83,6 +84,15 @@ async function checkScope(context: RequestContext, actor: Actor): Promise<void> 
       actor,
       new AppError(commonErrors.insufficientScope, { details: { scope: [auth.scope] } }),
     );
+  }
+}
+
+async function checkFreshness(context: RequestContext, actor: Actor): Promise<void> {
+  if (!context.endpoint.needsFreshSignIn) return;
+  try {
+    requireFreshSignIn(actor);
+  } catch (error) {
+    throw error instanceof AppError ? await recordFailedWrite(context, actor, error) : error;
   }
 }
 

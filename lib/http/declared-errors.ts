@@ -37,7 +37,7 @@ export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, E
 }
 
 function listImplicitErrors(
-  { auth, body, method, success, entityTag }: Endpoint,
+  { auth, body, method, success, entityTag, needsFreshSignIn }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
   const errors: ErrorDefinition[] = [
@@ -54,6 +54,7 @@ function listImplicitErrors(
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
+  if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
   return errors;

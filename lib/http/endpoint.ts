@@ -111,6 +111,8 @@ export interface Endpoint {
   summary: string;
   description?: string;
   auth: EndpointAuth;
+  /** Admits only sessions that began in the last ten minutes; see `requireFreshSignIn`. */
+  needsFreshSignIn?: true;
   rateLimit: RateLimitClass;
   audit?: EndpointAudit;
   params?: z.ZodObject;

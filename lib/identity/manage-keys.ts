@@ -1,6 +1,6 @@
 import { requireKeys } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
-import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
+import { type Actor, hasOnlyUploadScope, requireFreshSignIn } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -53,6 +53,7 @@ export async function createKey(
 /** Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
   const { owner } = actor.account;
+  requireFreshSignInFor(actor, input.scopes);
   return transaction(async () => {
     await lockOwner(owner);
     const { name, scopes, expires, allowed_ips } = input;
@@ -71,6 +72,7 @@ export async function updateKey(actor: Actor, id: string, changes: UpdateApiKey)
     const { name, scopes, expires_at: expires, allowed_ips } = current;
     const changed = changedFields<Members>({ name, scopes, expires, allowed_ips }, changes);
     if (isEmpty(changed)) return current;
+    requireFreshSignInFor(actor, changed.scopes ?? scopes);
     if (changed.expires) rejectPast("expires", changed.expires);
     const row = await updateKeyRow(actor.account.owner, id, {
       ...(changed.name !== undefined && { name: changed.name }),
@@ -111,9 +113,15 @@ export async function rotateKey(actor: Actor, id: string): Promise<ApiKeyWithSec
     await lockOwner(actor.account.owner);
     const row = await replaceHash(actor.account.owner, id, { keyHash: hashKey(key), now: isoTime() });
     if (!row) throw await notUpdatableError(actor, id);
+    requireFreshSignInFor(actor, row.scopes);
     await commitChange(actor, { resource: "api_key", action: "update", id, fields: ["key"] });
     return { ...presentKey(row), key };
   });
+}
+
+/** A key with the scope `*` can do what its owner can. */
+function requireFreshSignInFor(actor: Actor, scopes: readonly string[]): void {
+  if (scopes.includes("*")) requireFreshSignIn(actor);
 }
 
 /** Returns why the key was not changed: it does not exist, or it is revoked or expired. */

@@ -17,6 +17,7 @@ export async function findSession(sessionHash: string) {
     .select({
       authUserId: authUsers.id,
       email: authUsers.email,
+      createdAt: authSessions.createdAt,
       lastSeenAt: authSessions.lastSeenAt,
       account: ownerColumns,
     })
@@ -25,6 +26,10 @@ export async function findSession(sessionHash: string) {
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
     .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
   return row;
+}
+
+export async function deleteSession(sessionHash: string): Promise<void> {
+  await db().delete(authSessions).where(eq(authSessions.sessionToken, sessionHash));
 }
 
 /** Returns the language that the account of an email chose, if there is one. */

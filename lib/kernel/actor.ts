@@ -1,3 +1,6 @@
+import { AppError, commonErrors } from "./errors";
+import { minuteMs } from "./time";
+
 export const readScopes = [
   "images:read",
   "albums:read",
@@ -55,6 +58,17 @@ export interface Actor {
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
+  /** When the session began; undefined without one. */
+  signedInAt?: Date;
+}
+
+const freshSignInMs = 10 * minuteMs;
+
+/** Rejects a session that began more than ten minutes ago: a device left open must not change who has access. */
+export function requireFreshSignIn({ via, signedInAt }: Pick<Actor, "via" | "signedInAt">): void {
+  if (via === "system") return;
+  if (signedInAt === undefined || Date.now() - signedInAt.getTime() > freshSignInMs)
+    throw new AppError(commonErrors.freshSignInRequired);
 }
 
 /** Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that name it, `*` to all. */

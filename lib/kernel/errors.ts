@@ -76,6 +76,11 @@ export const commonErrors = {
     code: "INSUFFICIENT_SCOPE",
     message: "The API key lacks the required scope.",
   },
+  freshSignInRequired: {
+    kind: "forbidden",
+    code: "FRESH_SIGN_IN_REQUIRED",
+    message: "This requires a sign-in of the last 10 minutes. Sign in again.",
+  },
   notFound: { kind: "not_found", code: "NOT_FOUND", message: "Not found." },
   methodNotAllowed: {
     kind: "method_not_allowed",

@@ -11,6 +11,7 @@ export const close = defineEndpoint({
   description:
     "Signing in, API keys and image URLs stop working at once, and the handle becomes free. Files and records are removed in the background, which takes about a minute, or longer for a large account; until then the email address cannot sign up again. This cannot be undone: export the account first.",
   auth: "session",
+  needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "delete", resourceType: "account" },
   body: json(CloseAccount),

@@ -2,6 +2,7 @@ import { billingErrors } from "@/lib/billing/errors";
 import { created, defineEndpoint, json, ok } from "@/lib/http";
 import { createOwnKey, listKeys } from "@/lib/identity";
 import { ApiKeyList, ApiKeyWithSecret, CreateApiKey } from "@/lib/identity/resource";
+import { commonErrors } from "@/lib/kernel/errors";
 
 export const list = defineEndpoint({
   method: "GET",
@@ -24,13 +25,13 @@ export const create = defineEndpoint({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Requires a signed-in person: a key cannot create another key. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.",
+    "Requires a signed-in person: a key cannot create another key. The scope `*` also requires a sign-in of the last ten minutes. `key` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.",
   auth: "session",
   rateLimit: "write",
   audit: { action: "create", resourceType: "api_key" },
   body: json(CreateApiKey),
   success: created(ApiKeyWithSecret, "The key, with its secret in `key`"),
   secretResponse: true,
-  errors: [billingErrors.quotaExceeded],
+  errors: [commonErrors.freshSignInRequired, billingErrors.quotaExceeded],
   handler: ({ actor, body }) => createOwnKey(actor, body),
 });

@@ -1,8 +1,9 @@
 import { NextRequest } from "next/server";
-import { readCookie, type SignInTicket, sessionCookieName } from "@/lib/identity";
+import { hashSessionToken, readCookie, type SignInTicket, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { appOrigin } from "@/lib/image-urls";
 import { parseEmail } from "@/lib/platform/mail/email";
+import { deleteSession } from "../repository";
 import { handlers } from "./config";
 
 export const invalidLinkPath = "/sign-in/error?error=Verification";
@@ -30,8 +31,11 @@ export async function redeemSignInLink(
   );
   const location = toLocalPath(response.headers.get("location"), appOrigin()) ?? invalidLinkPath;
   const headers = new Headers({ location, "cache-control": "no-store" });
-  for (const cookie of response.headers.getSetCookie()) {
-    if (cookie.startsWith(`${sessionCookieName()}=`)) headers.append("set-cookie", cookie);
+  const cookie = response.headers.getSetCookie().find((value) => value.startsWith(`${sessionCookieName()}=`));
+  if (cookie !== undefined) {
+    headers.append("set-cookie", cookie);
+    // The browser has a new session, and nothing could end the former one.
+    if (session) await deleteSession(hashSessionToken(session));
   }
   return new Response(null, { status: 303, headers });
 }

@@ -50,6 +50,15 @@ describe("a sign-in link", () => {
     expect(await openLink(ticket, { cookie })).toEqual(invalidLink);
   });
 
+  it("replaces the session of the browser that had one", async () => {
+    const [first, second] = [await newTicket(), await createSignInTicket(`visitor-${number}@example.com`)];
+    const { session: former = "" } = await openLink(first, { cookie: requesterCookie(first) });
+    const { session = "" } = await openLink(second, { cookie: `${former}; ${requesterCookie(second)}` });
+    const statusOf = async (cookie: string) =>
+      (await fetch(`${api.origin}/api/me`, { headers: { cookie } })).status;
+    expect([await statusOf(former), await statusOf(session)]).toEqual([401, 200]);
+  });
+
   it("works for each of several links that the browser requested", async () => {
     const tickets = [await newTicket(), await newTicket(), await newTicket()];
     const cookie = tickets.reduce((before, ticket) => requesterCookie(ticket, before), "");

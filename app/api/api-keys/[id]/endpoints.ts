@@ -36,7 +36,12 @@ export const update = defineEndpoint({
   params: ApiKeyId,
   body: json(UpdateApiKey),
   success: ok(ApiKeyResource, "The key, without its secret"),
-  errors: [commonErrors.notFound, apiKeyErrors.revoked, billingErrors.quotaExceeded],
+  errors: [
+    commonErrors.freshSignInRequired,
+    commonErrors.notFound,
+    apiKeyErrors.revoked,
+    billingErrors.quotaExceeded,
+  ],
   handler: ({ actor, params, body }) => updateKey(actor, params.id, body),
 });
 

@@ -11,6 +11,7 @@ export const start = defineEndpoint({
   description:
     "The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.",
   auth: "session",
+  needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "billing_page" },
   body: json(StartCheckout),

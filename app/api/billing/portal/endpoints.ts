@@ -10,6 +10,7 @@ export const open = defineEndpoint({
   summary: "Open the page of Stripe to change or cancel your subscription",
   description: "The page also shows invoices, and changes the payment method and the billing address.",
   auth: "session",
+  needsFreshSignIn: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "billing_page" },
   success: created(BillingPage, "The page to open"),

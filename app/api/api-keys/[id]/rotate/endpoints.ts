@@ -19,6 +19,11 @@ export const rotate = defineEndpoint({
   params: ApiKeyId,
   success: ok(ApiKeyWithSecret, "The key, with its new secret in `key`"),
   secretResponse: true,
-  errors: [commonErrors.notFound, apiKeyErrors.revoked, apiKeyErrors.expired],
+  errors: [
+    commonErrors.freshSignInRequired,
+    commonErrors.notFound,
+    apiKeyErrors.revoked,
+    apiKeyErrors.expired,
+  ],
   handler: ({ actor, params }) => rotateKey(actor, params.id),
 });

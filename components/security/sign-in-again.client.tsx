@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
+import { api, unwrap } from "@/components/api/client";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { requestSignInLink } from "./request-sign-in-link";
+
+interface Props {
+  email: string;
+  /** Called once, with whether the user has signed in again. */
+  onEnd: (isSignedIn: boolean) => void;
+}
+
+/** Sends a sign-in link, and goes on when it was opened in this browser. */
+export function SignInAgain({ email, onEnd }: Props) {
+  const t = useTranslations("shell.signInAgain");
+  const [openedAt] = useState(() => Date.now());
+  const [state, setState] = useState<"ask" | "sending" | "sent">("ask");
+  const [problem, setProblem] = useState<"notSent" | "notYet">();
+
+  async function send(): Promise<void> {
+    setState("sending");
+    setProblem(undefined);
+    const isSent = await requestSignInLink(email);
+    setState(isSent ? "sent" : "ask");
+    if (!isSent) setProblem("notSent");
+  }
+
+  async function check(): Promise<boolean> {
+    const isSignedIn = await hasSessionSince(openedAt);
+    if (isSignedIn) onEnd(true);
+    return isSignedIn;
+  }
+
+  // The link opens in another tab.
+  const checkOnReturn = useEffectEvent(() => {
+    if (state === "sent" && document.visibilityState === "visible") void check();
+  });
+  useEffect(() => {
+    document.addEventListener("visibilitychange", checkOnReturn);
+    return () => document.removeEventListener("visibilitychange", checkOnReturn);
+  }, []);
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onEnd(false);
+      }}
+      title={t("title")}
+      text={t("text")}
+      closeLabel={t("close")}
+      actions={
+        state === "sent" ? (
+          <Button
+            look="primary"
+            onClick={() => void check().then((isSignedIn) => !isSignedIn && setProblem("notYet"))}
+          >
+            {t("continue")}
+          </Button>
+        ) : (
+          <Button look="primary" disabled={state === "sending"} onClick={() => void send()}>
+            {t(state === "sending" ? "sending" : "send")}
+          </Button>
+        )
+      }
+    >
+      <p className="text-sm" aria-live="polite">
+        {t(state === "sent" ? "sent" : "lead", { email })}
+      </p>
+      {problem && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {t(problem)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** A minute for clocks that differ. */
+const toleranceMs = 60_000;
+
+/** Whether the session of this browser began after that time. */
+async function hasSessionSince(time: number): Promise<boolean> {
+  try {
+    const { data } = await unwrap(api.GET("/sessions", {}));
+    return data.some(({ current, created_at }) => current && Date.parse(created_at) > time - toleranceMs);
+  } catch {
+    return false;
+  }
+}
