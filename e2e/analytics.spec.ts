@@ -44,7 +44,7 @@ async function createTraffic(page: Page): Promise<Item[]> {
 const chart = (page: Page, name: string) => page.getByRole("region", { name, exact: true }).first();
 const cells = (page: Page, name: string) => page.getByRole("table", { name }).locator("tbody tr");
 
-test("the charts have the figures of the API, as a table and as a file too", async ({ page }) => {
+test("the charts have the figures of the API, as a table and as a file too", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await createTraffic(page);
   await page.keyboard.press("g");

@@ -6,7 +6,7 @@ import { detail } from "./display-modes";
 import { file } from "./files";
 import { newEmail, signIn } from "./sign-in";
 
-test("an account is exported, deleted, and restored into another one", async ({ page }) => {
+test("an account is exported, deleted, and restored into another one", detail, async ({ page }) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   for (const name of ["sea.jpg", "shore.jpg"]) {

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { expectNoViolations, listImages } from "./call-api";
-import { collectPageErrors } from "./display-modes";
+import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
-test("of duplicates the best is kept, and the others go to the trash", async ({ page }) => {
+test("of duplicates the best is kept, and the others go to the trash", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page);
   await page.goto("/dashboard/duplicates");

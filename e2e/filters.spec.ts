@@ -6,31 +6,35 @@ import { file, uploadFiles } from "./files";
 import { signInWithImages } from "./many-images";
 import { signIn } from "./sign-in";
 
-test("filters are in the URL, as chips, and an empty list says which one to remove", async ({ page }) => {
-  await signInWithImages(page, 1_000);
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByLabel("Visibility").selectOption({ label: "Only you" });
-  await expect(page).toHaveURL(/\?visibility=private$/);
-  await expect(page.getByText("50 images")).toBeVisible();
-  await page.getByLabel("Format").selectOption("png");
-  await expect(page).toHaveURL(/visibility=private&format=png$/);
-  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Without Only you" })).toContainText("10 images");
-  await page.reload();
-  await page.getByRole("button", { name: "Without PNG" }).click();
-  await expect(page.getByText("50 images")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove filter: Only you" }).click();
-  await expect(page.getByText("10 images")).toBeVisible();
+test(
+  "filters are in the URL, as chips, and an empty list says which one to remove",
+  detail,
+  async ({ page }) => {
+    await signInWithImages(page, 1_000);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Visibility").selectOption({ label: "Only you" });
+    await expect(page).toHaveURL(/\?visibility=private$/);
+    await expect(page.getByText("50 images")).toBeVisible();
+    await page.getByLabel("Format").selectOption("png");
+    await expect(page).toHaveURL(/visibility=private&format=png$/);
+    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Without Only you" })).toContainText("10 images");
+    await page.reload();
+    await page.getByRole("button", { name: "Without PNG" }).click();
+    await expect(page.getByText("50 images")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove filter: Only you" }).click();
+    await expect(page.getByText("10 images")).toBeVisible();
 
-  // An order without months, whose pages come one after the other.
-  await page.goto("/dashboard?sort=name");
-  await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName(/^beach_1\.jpg/);
-  await expect(page.getByText("990 images")).toBeVisible();
-  await page.goto("/dashboard?color=mud&taken_from=2026-13-01&visibility=private");
-  await expect(page).toHaveURL(/\?visibility=private$/);
-});
+    // An order without months, whose pages come one after the other.
+    await page.goto("/dashboard?sort=name");
+    await expect(page.getByRole("grid").getByRole("link").first()).toHaveAccessibleName(/^beach_1\.jpg/);
+    await expect(page.getByText("990 images")).toBeVisible();
+    await page.goto("/dashboard?color=mud&taken_from=2026-13-01&visibility=private");
+    await expect(page).toHaveURL(/\?visibility=private$/);
+  },
+);
 
 test(
   "an unknown license of the URL is a problem of its chip, and the other filters hold",

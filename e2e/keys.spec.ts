@@ -20,7 +20,7 @@ const statusOf = async (page: Page, key: string, path = "/me") => {
   return answer.status;
 };
 
-test("a new key is shown once, works, and is rejected once it is revoked", async ({ page }) => {
+test("a new key is shown once, works, and is rejected once it is revoked", detail, async ({ page }) => {
   await signIn(page);
   await page.goto("/dashboard/settings/keys");
   await expect(page.getByText("No API keys yet.")).toBeVisible();

@@ -28,7 +28,7 @@ async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
 }
 
-test("the field suggests filters, which become chips of the URL", async ({ page }) => {
+test("the field suggests filters, which become chips of the URL", detail, async ({ page }) => {
   await signInWithImages(page, 1_000);
   await focusSearch(page);
   await page.keyboard.type("comm");

@@ -77,7 +77,7 @@ test("an image is shared with a password, opened without scripts, and revoked", 
   );
 });
 
-test("visitors choose images, and the owner sees who chose what", async ({ page, browser }) => {
+test("visitors choose images, and the owner sees who chose what", detail, async ({ page, browser }) => {
   await uploadTwo(page);
   const [first] = await listImages(page);
   const { url } = await call<{ url: string }>(page, "POST", "/shares", {

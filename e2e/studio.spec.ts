@@ -39,68 +39,68 @@ async function fetchByteCount(page: Page, url: string, type: string): Promise<nu
   return length;
 }
 
-test("a variant is chosen by look and size, saved, delivered with the same bytes, and deleted", async ({
-  page,
-  context,
-  playwright,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStudio(page, await photoFile("harbour.jpg"));
-  await page.getByLabel("Width").fill("480");
-  const fine = await readByteCount(page, "w480-h0-q70-fitinside");
-  await page.getByRole("slider", { name: "Quality" }).focus();
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press("PageDown");
-  const coarse = await readByteCount(page, "w480-h0-q30-fitinside");
-  expect(coarse).toBeLessThan(fine);
-  await expect(figures(page).getByText(/% smaller$/)).toBeVisible();
-  await expect(figures(page).getByText("AVIF", { exact: true })).toBeVisible();
+test(
+  "a variant is chosen by look and size, saved, delivered with the same bytes, and deleted",
+  detail,
+  async ({ page, context, playwright }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openStudio(page, await photoFile("harbour.jpg"));
+    await page.getByLabel("Width").fill("480");
+    const fine = await readByteCount(page, "w480-h0-q70-fitinside");
+    await page.getByRole("slider", { name: "Quality" }).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press("PageDown");
+    const coarse = await readByteCount(page, "w480-h0-q30-fitinside");
+    expect(coarse).toBeLessThan(fine);
+    await expect(figures(page).getByText(/% smaller$/)).toBeVisible();
+    await expect(figures(page).getByText("AVIF", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Keep aspect ratio" }).click();
-  await page.getByLabel("Height").fill("300");
-  await page.getByRole("radio", { name: "Contain" }).click();
-  await page.getByRole("radio", { name: "WebP" }).click();
-  const chosen = "w480-h300-q30-fitcontain";
-  await expect(key(page)).toHaveText(chosen);
-  await expect(figures(page).getByText("WebP", { exact: true })).toBeVisible({ timeout: busyMs });
-  const webp = await readByteCount(page, chosen);
-  await expect(figures(page).getByText("480 × 300")).toBeVisible();
+    await page.getByRole("button", { name: "Keep aspect ratio" }).click();
+    await page.getByLabel("Height").fill("300");
+    await page.getByRole("radio", { name: "Contain" }).click();
+    await page.getByRole("radio", { name: "WebP" }).click();
+    const chosen = "w480-h300-q30-fitcontain";
+    await expect(key(page)).toHaveText(chosen);
+    await expect(figures(page).getByText("WebP", { exact: true })).toBeVisible({ timeout: busyMs });
+    const webp = await readByteCount(page, chosen);
+    await expect(figures(page).getByText("480 × 300")).toBeVisible();
 
-  await expect(page.getByText("its link works only for you")).toBeVisible();
-  await page.getByRole("button", { name: "Save as custom variant" }).click();
-  await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
-  await expect(savedVariants(page).getByRole("listitem")).toHaveCount(1);
-  await expect(savedVariants(page)).toContainText("480 × 300 · ");
-  await expect(page.getByText("1 of 100 used")).toBeVisible();
+    await expect(page.getByText("its link works only for you")).toBeVisible();
+    await page.getByRole("button", { name: "Save as custom variant" }).click();
+    await expect(page.getByRole("button", { name: "Saved for this image" })).toBeVisible({ timeout: busyMs });
+    await expect(savedVariants(page).getByRole("listitem")).toHaveCount(1);
+    await expect(savedVariants(page)).toContainText("480 × 300 · ");
+    await expect(page.getByText("1 of 100 used")).toBeVisible();
 
-  await page.getByRole("button", { name: "Copy URL" }).click();
-  await expect(page.getByText("Copied", { exact: true })).toBeAttached();
-  const url = await page.evaluate(() => navigator.clipboard.readText());
-  expect(url).toContain(`/images/${chosen}/harbour.jpg?sig=`);
-  expect(url).toMatch(/&format=webp$/);
-  expect(await fetchByteCount(page, url, "image/webp")).toBe(webp);
-  // Anyone with the URL can open the image, without an account.
-  const stranger = await playwright.request.newContext();
-  expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(200);
+    await page.getByRole("button", { name: "Copy URL" }).click();
+    await expect(page.getByText("Copied", { exact: true })).toBeAttached();
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    expect(url).toContain(`/images/${chosen}/harbour.jpg?sig=`);
+    expect(url).toMatch(/&format=webp$/);
+    expect(await fetchByteCount(page, url, "image/webp")).toBe(webp);
+    // Anyone with the URL can open the image, without an account.
+    const stranger = await playwright.request.newContext();
+    expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(200);
 
-  // The choice survives a reload.
-  await page.reload();
-  await expect(key(page)).toHaveText(chosen);
-  await expect(page.getByRole("radio", { name: "WebP" })).toBeChecked();
-  await savedVariants(page)
-    .getByRole("button", { name: `Delete ${chosen}` })
-    .click();
-  const dialog = page.getByRole("alertdialog", { name: `Delete ${chosen}?` });
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  expect((await new AxeBuilder({ page }).include("[role=alertdialog]").analyze()).violations).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(savedVariants(page).getByRole("button", { name: `Delete ${chosen}` })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Delete variant" }).click();
-  await expect(page.getByText(`${chosen} deleted`)).toBeVisible();
-  await expect(page.getByText("None yet.")).toBeVisible();
-  expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(404);
-  await stranger.dispose();
-});
+    // The choice survives a reload.
+    await page.reload();
+    await expect(key(page)).toHaveText(chosen);
+    await expect(page.getByRole("radio", { name: "WebP" })).toBeChecked();
+    await savedVariants(page)
+      .getByRole("button", { name: `Delete ${chosen}` })
+      .click();
+    const dialog = page.getByRole("alertdialog", { name: `Delete ${chosen}?` });
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    expect((await new AxeBuilder({ page }).include("[role=alertdialog]").analyze()).violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(savedVariants(page).getByRole("button", { name: `Delete ${chosen}` })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Delete variant" }).click();
+    await expect(page.getByText(`${chosen} deleted`)).toBeVisible();
+    await expect(page.getByText("None yet.")).toBeVisible();
+    expect((await stranger.get(url.replace(/\?.*/, ""))).status()).toBe(404);
+    await stranger.dispose();
+  },
+);
 
 test("a saved size is rendered for every image, for anyone", detail, async ({ page, playwright }) => {
   await openStudio(page, file("sea.jpg", await photo(900, 600)));

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { batch, call, expectNoViolations, type Item, listImages } from "./call-api";
-import { collectPageErrors } from "./display-modes";
+import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signIn } from "./sign-in";
 
 const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
 
-test("a tag is created, coloured, renamed, merged into another and deleted", async ({ page }) => {
+test("a tag is created, coloured, renamed, merged into another and deleted", detail, async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await signIn(page);
   await uploadFiles(page, [file("roofs.jpg", await photo(60, 40)), file("lake.jpg", await photo(61, 40))]);

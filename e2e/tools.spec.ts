@@ -19,40 +19,44 @@ async function download(page: Page, name: string): Promise<string> {
   return (await started).path();
 }
 
-test("the files of the tools upload with keys of their own that can do nothing else", async ({ page }) => {
-  await signIn(page);
-  await page.goto("/dashboard/settings/tools");
-  await expectNoViolations(page);
-  const photo = path.join(folder, 'a, "quoted"; name.jpg');
-  writeFileSync(photo, await makePhoto(640, 480));
+test(
+  "the files of the tools upload with keys of their own that can do nothing else",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto("/dashboard/settings/tools");
+    await expectNoViolations(page);
+    const photo = path.join(folder, 'a, "quoted"; name.jpg');
+    writeFileSync(photo, await makePhoto(640, 480));
 
-  const script = await download(page, "Command line");
-  const { stdout } = await run("sh", [script, photo, photo]);
-  const urls = stdout.trim().split("\n");
-  expect(urls).toHaveLength(2);
-  for (const url of urls) expect((await page.request.get(url)).status()).toBe(200);
+    const script = await download(page, "Command line");
+    const { stdout } = await run("sh", [script, photo, photo]);
+    const urls = stdout.trim().split("\n");
+    expect(urls).toHaveLength(2);
+    for (const url of urls) expect((await page.request.get(url)).status()).toBe(200);
 
-  // Flameshot's place is taken by a program that prints a image.
-  writeFileSync(path.join(folder, "flameshot"), `#!/bin/sh\ncat '${photo}'\n`, {
-    mode: 0o755,
-  });
-  const screenshot = await download(page, "Flameshot");
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-  await run("sh", [screenshot], { env });
-  expect(await listImages(page)).toHaveLength(3);
+    // Flameshot's place is taken by a program that prints a image.
+    writeFileSync(path.join(folder, "flameshot"), `#!/bin/sh\ncat '${photo}'\n`, {
+      mode: 0o755,
+    });
+    const screenshot = await download(page, "Flameshot");
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    await run("sh", [screenshot], { env });
+    expect(await listImages(page)).toHaveLength(3);
 
-  const uploader = JSON.parse(readFileSync(await download(page, "ShareX"), "utf8"));
-  const answer = await fetch(uploader.RequestURL.replace("/api/upload", "/api/images"), {
-    headers: uploader.Headers,
-  });
-  expect(answer.status).toBe(403);
-  const keys = await call<{ data: { name: string; scopes: string[] }[] }>(page, "GET", "/api-keys");
-  expect(keys.data.map(({ name, scopes }) => [name, scopes.join()])).toEqual([
-    ["ShareX", "upload"],
-    ["Flameshot", "upload"],
-    ["Command line", "upload"],
-  ]);
-});
+    const uploader = JSON.parse(readFileSync(await download(page, "ShareX"), "utf8"));
+    const answer = await fetch(uploader.RequestURL.replace("/api/upload", "/api/images"), {
+      headers: uploader.Headers,
+    });
+    expect(answer.status).toBe(403);
+    const keys = await call<{ data: { name: string; scopes: string[] }[] }>(page, "GET", "/api-keys");
+    expect(keys.data.map(({ name, scopes }) => [name, scopes.join()])).toEqual([
+      ["ShareX", "upload"],
+      ["Flameshot", "upload"],
+      ["Command line", "upload"],
+    ]);
+  },
+);
 
 test("a script prints the service's error", detail, async ({ page }) => {
   await signIn(page);

@@ -16,7 +16,7 @@ import { catalogue } from "./catalogue";
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
 
-const sampleStep = 12;
+const sampleStep = 20;
 
 const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
 const keyHeaders = (account: Account) => ({ authorization: `Bearer ${account.caller.key}` });

@@ -194,8 +194,8 @@ const describeHeaders = (headers: Headers) =>
   [...headers].filter(([name]) => !changing.includes(name)).map((entry) => entry.join(": "));
 
 /**
- * Whether `npm test` asks for a cell: the active images of the public profile, of which some are shown on every surface, and an eighth
- * of the others, another one for the next surface. `npm run test:complete` asks for all.
+ * Whether `npm test` asks for a cell: the active images of the public profile, of which some are shown on every surface, and a
+ * sixteenth of the others, another one for the next surface. `npm run test:complete` asks for all.
  */
 function isSampled(surface: Surface, { profile, permission, visibility, state }: AccessCell): boolean {
   if (isComplete || (profile === "public" && state === "active")) return true;
@@ -205,7 +205,7 @@ function isSampled(surface: Surface, { profile, permission, visibility, state }:
     visibilities.indexOf(visibility) +
     states.indexOf(state) +
     surfaces.indexOf(surface);
-  return sum % 8 === 0;
+  return sum % 16 === 0;
 }
 
 /** The cookie of a share is sent to the other surfaces too in `npm run test:complete`. */
