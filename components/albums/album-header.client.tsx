@@ -116,6 +116,7 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
           text={t("publicText")}
           cancelLabel={t("cancel")}
           confirmLabel={t("makePublic")}
+          isHarmless
           onConfirm={() => void update(album, { permission: "public" })}
         />
       )}

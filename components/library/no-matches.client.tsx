@@ -33,7 +33,9 @@ export function NoMatches({ fixed, own, choose }: Props) {
   return (
     <div className="mx-auto flex min-h-[50dvh] max-w-lg flex-col items-center justify-center text-center">
       <SearchX aria-hidden size={40} strokeWidth={1.5} className="text-accent-text" />
-      <h2 className="mt-5 text-[1.125rem] font-semibold tracking-tight">{t("title")}</h2>
+      <h2 className="mt-5 text-[1.125rem] font-semibold tracking-tight">
+        {t("title", { count: active.length })}
+      </h2>
       <ul className="mt-5 flex flex-col items-stretch gap-2">
         {active.map(({ id, text, others }, position) => (
           <li key={id}>

@@ -18,14 +18,17 @@ interface Props {
   text: string;
   cancelLabel: string;
   confirmLabel: string;
+  /** Whether it can be taken back: the button then is not red. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   /** Receives the focus after confirming, when the trigger no longer exists. */
   focusAfterConfirm?: RefObject<HTMLElement | null>;
 }
 
-/** Asks for confirmation before an irreversible action. Cancel has the initial focus. */
+/** Asks for confirmation before an action with consequences. Cancel has the initial focus. */
 export function AlertDialog(props: Props) {
   const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
+  const { isHarmless = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isConfirmed = useRef(false);
   return (
@@ -45,7 +48,7 @@ export function AlertDialog(props: Props) {
               {cancelLabel}
             </Base.Close>
             <Base.Close
-              render={<Button look="danger" />}
+              render={<Button look={isHarmless ? "primary" : "danger"} />}
               onClick={() => {
                 isConfirmed.current = true;
                 onConfirm();

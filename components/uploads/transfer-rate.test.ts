@@ -18,5 +18,6 @@ test("a retry begins a new measurement", () => {
 test("the time left is unknown while nothing moves", () => {
   expect(secondsLeft(1_000, 300)).toBe(4);
   expect(secondsLeft(1_000, 0)).toBeUndefined();
+  expect(secondsLeft(0, 300)).toBeUndefined();
   expect(secondsLeft(1_000, undefined)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ export function transferRate(samples: readonly TransferSample[]): number | undef
   return ((last.sentBytes - first.sentBytes) / (last.atMs - first.atMs)) * 1_000;
 }
 
-/** Returns the seconds until all is sent, or `undefined` while nothing moves. */
+/** Returns the seconds until all is sent, or `undefined` while nothing moves and when all is sent. */
 export function secondsLeft(remainingBytes: number, bytesPerSecond: number | undefined): number | undefined {
-  return bytesPerSecond ? Math.ceil(remainingBytes / bytesPerSecond) : undefined;
+  return bytesPerSecond && remainingBytes > 0 ? Math.ceil(remainingBytes / bytesPerSecond) : undefined;
 }
