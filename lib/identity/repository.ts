@@ -19,6 +19,7 @@ export async function findSession(sessionHash: string) {
       email: authUsers.email,
       lastSeenAt: authSessions.lastSeenAt,
       account: ownerColumns,
+      disabledAt: users.disabledAt,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))

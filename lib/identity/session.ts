@@ -32,6 +32,7 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
     via: "session",
     credentialId: sessionHash.slice(0, 32),
     scopes: ["*"],
+    ...(session.disabledAt !== null && { isDisabled: true }),
   };
 }
 

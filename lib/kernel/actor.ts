@@ -55,6 +55,8 @@ export interface Actor {
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
+  /** Set for an account that an operator has disabled: it can be read and exported, and no more. */
+  isDisabled?: true;
 }
 
 /** Whether the actor may use an endpoint with this scope. `upload` admits only to endpoints that name it, `*` to all. */
