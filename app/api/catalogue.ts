@@ -10,6 +10,8 @@ import { putPart as putImportPart } from "./account/imports/[id]/parts/[number]/
 import { create as createImport, list as listImports } from "./account/imports/endpoints";
 import { health as getInstallationHealth } from "./admin/health/endpoints";
 import { update as withholdImage } from "./admin/images/[id]/endpoints";
+import { revoke as revokeInvitation } from "./admin/invitations/[id]/endpoints";
+import { create as createInvitation, list as listInvitations } from "./admin/invitations/endpoints";
 import { update as updateOwner } from "./admin/owners/[uid]/endpoints";
 import { list as listOwners } from "./admin/owners/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
@@ -198,6 +200,9 @@ export const catalogue: readonly Endpoint[] = [
   listOwners,
   updateOwner,
   withholdImage,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
   getInstallationHealth,
   getInstallation,
   health,

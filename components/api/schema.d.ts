@@ -1583,6 +1583,44 @@ export interface paths {
         patch: operations["withholdImage"];
         trace?: never;
     };
+    "/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the invitations of the last two weeks, the newest first */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite someone by email
+         * @description The email address can create an account within 14 days, and gets a mail that says so. Inviting it again renews the invitation.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/health": {
         parameters: {
             query?: never;
@@ -2384,6 +2422,14 @@ export interface components {
              */
             expires_in?: number;
         };
+        CreateInvitation: {
+            email: string;
+            /**
+             * @description Of the mail; yours without
+             * @enum {string}
+             */
+            language?: "en" | "de" | "ar";
+        };
         CreateLicense: {
             name: string;
             spdx_identifier?: string | null;
@@ -2454,6 +2500,11 @@ export interface components {
             tag: string;
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
+        };
+        DeletedInvitation: {
+            id: string;
+            /** @constant */
+            deleted: true;
         };
         DeletedLicense: {
             id: string;
@@ -3003,6 +3054,19 @@ export interface components {
                 /** @description Of the originals */
                 bytes: number;
             };
+        };
+        Invitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            status: "open" | "accepted" | "expired";
+            created_at: string;
+            /** @description 14 days later */
+            expires_at: string;
+            accepted_at: string | null;
+        };
+        InvitationList: {
+            data: components["schemas"]["Invitation"][];
         };
         Job: {
             id: string;
@@ -5980,7 +6044,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMjI6MDU6NTUuNTQxWiJd.TeD07fRN_l02fntd3wDMdg_IGa43dyxywdBrJU27CE4",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMjI6MjE6MjIuNTYxWiJd.NL6jw--MTu48X8G5FGARraUMs1SRiAaP5Gjb3A7TJw0",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12499,7 +12563,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_32cda54f0e7ea93b08ff37257dbe558c",
+                     *           "id": "ses_87b90b9b9001901adc46dcf826a88d81",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -12670,7 +12734,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_d0affda54b4a00488893103b591c6330",
+                     *       "id": "ses_29bc6e3080caa19127bddd37db5a4934",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -14243,7 +14307,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_16fdad37c47a7b64",
+                     *           "id": "ntc_70b00f6b9756fcd3",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -15565,7 +15629,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b144879d062dd9a9a34a69f141996211278d9d37531db61cd07da77a7b708ebf"
+                     *           "sha256": "f82713c390edf9a262e0fbf5e1cac79f822ef03b81e4bce3932d96663e967a49"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15655,7 +15719,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b144879d062dd9a9a34a69f141996211278d9d37531db61cd07da77a7b708ebf"
+                     *           "sha256": "f82713c390edf9a262e0fbf5e1cac79f822ef03b81e4bce3932d96663e967a49"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15834,7 +15898,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "f958d18f69e0f83fa07deb65de5c6ebb769a8c5ce015f6ff78a67ef1670104a4"
+                     *               "sha256": "f690ebc44bdaff12ca45f26f171b804794fd792dbe94e7909ec5d046ccf49a89"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -16099,7 +16163,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "8af7fa8af0c08b4b88970e59ee5350492558ee80fea7b78bf74d6fcdc4e0d50a"
+                     *       "sha256": "c316ee43f08cb986de966a3c63ddf4f4506425e750763a12744477d8d0d3ffb5"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -16299,7 +16363,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "94557b30f59ab2030a06a8adb1a1aa95240367e9307e6410f8d46ee3238c21b6"
+                     *           "sha256": "c0793a010221976567b07ec0d821f5dfeedb3df796575d726735ef207649df21"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16389,7 +16453,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "94557b30f59ab2030a06a8adb1a1aa95240367e9307e6410f8d46ee3238c21b6"
+                     *           "sha256": "c0793a010221976567b07ec0d821f5dfeedb3df796575d726735ef207649df21"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16578,7 +16642,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "04e8da5d9b71f9b430144eccce8b905c2b433d636f41691be19c09086998df58"
+                     *           "sha256": "2dfb0ce93b749bb312848ab189b841b2bc5aaa39f3a500f92cbf9bec0f9dfb62"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18106,7 +18170,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38121/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:39457/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18214,7 +18278,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38121/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:39457/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18359,7 +18423,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI1VDIyOjA2OjA2LjY2OFoiLCJ1c3JfMDFtOGFieDd0ZXFtYXpubjF6anlxaGticHQiXQ.AfIiKIEjEiXQWNX3ptOfh85QF7f9xn-gn8CWKSGeK7I"
+                     *       "next_cursor": "WyIyMDI2LTExLTI1VDIyOjIxOjQ2LjcwMVoiLCJ1c3JfMDFtOGFjc3h0ZmRyc2U3MnRzcnlmbTAwcW4iXQ.BiDuESwJf4yYyq5xcG_QP3tVVWwOL4puwbOdf4fOcts"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -18700,6 +18764,317 @@ export interface operations {
             };
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "inv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "email": "grace@example.com",
+                     *       "status": "open",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": "2026-03-15T07:42:10.118Z",
+                     *       "accepted_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Unknown endpoint. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: This installation takes no new accounts. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example inv_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "inv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedInvitation"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Invitation not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getInstallationHealth: {
         parameters: {
             query?: never;
@@ -18729,10 +19104,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 86
+                     *         "unsent_events": 88
                      *       },
                      *       "counts": {
-                     *         "owners": 118,
+                     *         "owners": 121,
                      *         "images": 65,
                      *         "bytes": 17170
                      *       }

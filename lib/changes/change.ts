@@ -115,6 +115,7 @@ interface Changes {
   license: RecordChange;
   share: RecordChange;
   api_key: RecordChange;
+  invitation: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */

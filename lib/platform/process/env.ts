@@ -30,6 +30,11 @@ function parseEmails(text: string): string[] | undefined {
   const emails = text.split(",").map((part) => parseEmail(part.trim()));
   return emails.every((email) => email !== undefined) ? emails : undefined;
 }
+/** Returns the host names in the form in which they are in parsed email addresses. */
+function parseDomains(text: string): string[] | undefined {
+  const emails = parseEmails(text.replace(/(^|,)\s*@?/g, "$1any@"));
+  return emails?.map((email) => email.slice("any@".length));
+}
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((url) => new URL(url).origin);
 const origins = z
@@ -127,6 +132,12 @@ const Variables = z.object({
   ALBUMEN_OPERATORS: parsedWith(parseEmails, "must be email addresses, separated by commas")
     .optional()
     .transform((emails) => emails ?? []),
+  /** Who may create an account by signing in. Without it: everyone where plans are sold, else who is invited. */
+  ALBUMEN_SIGN_UP: z.enum(["open", "invite", "closed"]).optional(),
+  /** Email domains that need no invitation. */
+  ALBUMEN_SIGN_UP_DOMAINS: parsedWith(parseDomains, "must be domains, separated by commas")
+    .optional()
+    .transform((domains) => domains ?? []),
   /** The status of withheld images and their pages. With 451, everyone learns that there is an image. */
   ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),
   /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */

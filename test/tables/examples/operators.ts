@@ -31,5 +31,23 @@ export const operatorExamples: Examples = {
     },
     stranger: "hidden",
   },
+  listInvitations: { call: asOperator, stranger: "hidden" },
+  createInvitation: {
+    call: (account) => {
+      becomeOperator(account);
+      return { body: { email: `guest-of-${account.word}@example.com` } };
+    },
+    stranger: "hidden",
+  },
+  revokeInvitation: {
+    call: async (account) => {
+      becomeOperator(account);
+      const email = `guest-of-${account.word}@example.com`;
+      const path = "/api/admin/invitations";
+      const { id } = await account.browser.expect<{ id: string }>(201, "POST", path, { email });
+      return { params: { id } };
+    },
+    stranger: "hidden",
+  },
   getInstallationHealth: { call: asOperator, stranger: "hidden" },
 };
