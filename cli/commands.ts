@@ -5,9 +5,11 @@ import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
 import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
 import { ensureOwner, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
+import { invite } from "@/lib/identity/sign-up";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
+import { languages } from "@/messages/languages";
 
 interface KeyOptions {
   owner: string;
@@ -71,11 +73,20 @@ export function ownersCommand(): Command {
   owners
     .command("sign-in-link")
     .description("Print a sign-in link for an owner, valid once and for a day; defaults to the first owner")
-    .option("--owner <email>", "the owner's email address; a new owner is created at the first sign-in")
+    .option("--owner <email>", "the owner's email address; a new owner is created")
     .action(async ({ owner }: { owner?: string }) => {
       const [first] = owner === undefined ? await listOwners() : [];
+      if (owner !== undefined) await ensureOwner(owner);
       const email = parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
       console.log(signInUrl(await createSignInTicket(email)));
+    });
+  owners
+    .command("invite <email>")
+    .description("Let an email address create an account within two weeks, and send it a mail")
+    .addOption(new Option("--language <language>", "the language of the mail").choices(languages))
+    .action(async (email: string, { language }: { language?: (typeof languages)[number] }) => {
+      const { email: invited, expires_at } = await invite({ email, ...(language && { language }) });
+      console.log(`${invited}\t${expires_at}`);
     });
   owners
     .command("set-plan")

@@ -79,5 +79,8 @@ export const Texts = z.array(z.string());
 /** Strings by name. */
 export const TextsByName = z.record(z.string(), z.string());
 
+/** Numbers by name. */
+export const NumbersByName = z.record(z.string(), z.number());
+
 /** An object of any fields. */
 export const Fields = z.record(z.string(), z.unknown());

@@ -29,17 +29,16 @@ export function servePublicPage(
   for (const name of Object.keys(request.headers))
     if (/^(?:cookie|authorization|rsc|next-.*)$/.test(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
-  return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHeaders) => {
+  return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
     // Next sets its headers before, so this runs at the last moment.
     response.writeHead = (...args: unknown[]) => {
-      const status = typeof args[0] === "number" ? args[0] : response.statusCode;
+      const { status, headers } = buildHead(typeof args[0] === "number" ? args[0] : response.statusCode);
       response.removeHeader("set-cookie");
       if (feed) response.removeHeader("vary");
       else response.setHeader("vary", "Accept-Language");
-      if (isRendered)
-        for (const [name, value] of Object.entries(buildHeaders(status))) response.setHeader(name, value);
-      return writeHead(...args);
+      if (isRendered) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return writeHead(status, ...args.slice(1));
     };
     return handlePage(request, response);
   });

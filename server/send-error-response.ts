@@ -48,7 +48,8 @@ async function renderError(
   appError: AppError,
 ): Promise<{ headers: OutgoingHttpHeaders; body: string }> {
   const json = { "content-type": "application/json; charset=utf-8" };
-  const isMissingImage = request.url?.startsWith("/i/") && appError.code === commonErrors.notFound.code;
+  const isMissingImage =
+    request.url?.startsWith("/i/") && (appError.kind === "not_found" || appError.kind === "withheld");
   if (!isMissingImage) return { headers: json, body: JSON.stringify(errorBody(appError)) };
   const vary = { vary: "Sec-Fetch-Dest, Accept-Language" };
   if (!isDocumentRequest(request))

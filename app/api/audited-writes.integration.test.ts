@@ -41,7 +41,7 @@ const getLastEntryId = async (owner: string) => (await listEntriesAfter(owner, "
 function send(account: Account, endpoint: Endpoint, call: OperationCall): Promise<OperationResponse> {
   const { browser, caller } = account;
   const headers =
-    endpoint.auth === "session"
+    endpoint.auth === "session" || endpoint.auth === "operator"
       ? { cookie: browser.cookie, "sec-fetch-site": "same-origin" }
       : { authorization: `Bearer ${caller.key}` };
   return callOperation(api.origin, endpoint, call, headers);

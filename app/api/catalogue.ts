@@ -8,6 +8,12 @@ import { complete as completeImport } from "./account/imports/[id]/complete/endp
 import { cancel as cancelImport, get as getImport } from "./account/imports/[id]/endpoints";
 import { putPart as putImportPart } from "./account/imports/[id]/parts/[number]/endpoints";
 import { create as createImport, list as listImports } from "./account/imports/endpoints";
+import { health as getInstallationHealth } from "./admin/health/endpoints";
+import { update as withholdImage } from "./admin/images/[id]/endpoints";
+import { revoke as revokeInvitation } from "./admin/invitations/[id]/endpoints";
+import { create as createInvitation, list as listInvitations } from "./admin/invitations/endpoints";
+import { update as updateOwner } from "./admin/owners/[uid]/endpoints";
+import { list as listOwners } from "./admin/owners/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
@@ -191,6 +197,13 @@ export const catalogue: readonly Endpoint[] = [
   getBilling,
   startCheckout,
   openBillingPortal,
+  listOwners,
+  updateOwner,
+  withholdImage,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  getInstallationHealth,
   getInstallation,
   health,
   ready,

@@ -5,6 +5,7 @@ import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { sessionCookieName } from "@/lib/identity";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/process/env";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
 import { sample } from "@/test/harness/sample";
@@ -132,7 +133,9 @@ describe("every guarded operation", () => {
 
   it("rejects an invalid body with details", async () => {
     // A session, which also opens the operations that no key may call.
-    const owner = await signIn(api.origin, (await createCaller(api.origin)).actor);
+    const { actor } = await createCaller(api.origin);
+    Object.assign(env(), { ALBUMEN_OPERATORS: [actor.account.owner] });
+    const owner = await signIn(api.origin, actor);
     for (const endpoint of guarded.filter((one) => one.body?.kind === "json")) {
       const send = (body: string) =>
         owner.call(endpoint.method, toRequestPath(endpoint.path), body, {

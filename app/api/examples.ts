@@ -5,6 +5,8 @@ import type { ExampleValues } from "@/lib/http";
  * form one sequence: each command works after the previous one.
  */
 export const examples: ExampleValues = {
+  "owners.uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "invitations.id": "inv_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "images.id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "albums.album": "prints",
   "public.handle": "ada",

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditLogs, authSessions } from "@/db/schema";
 import { hashSessionToken } from "@/lib/identity";
 import { minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
+import { becomeOperator } from "@/test/tables/examples/operators";
 import { catalogue } from "./catalogue";
 
 const api = serveApi();
@@ -15,6 +17,10 @@ let person: Account["browser"];
 beforeEach(async () => {
   account = await createAccount(api.origin);
   person = account.browser;
+  becomeOperator(account);
+});
+afterEach(() => {
+  Object.assign(env(), { ALBUMEN_OPERATORS: [] });
 });
 
 async function ageSession(ageMs: number): Promise<void> {

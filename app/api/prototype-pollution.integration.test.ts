@@ -30,7 +30,7 @@ async function prepare(endpoint: Endpoint): Promise<{ account: Account; call: Op
 
 function buildHeaders(account: Account, { auth }: Endpoint): Record<string, string> {
   if (auth === "public") return {};
-  return auth === "session"
+  return auth === "session" || auth === "operator"
     ? { cookie: account.browser.cookie, "sec-fetch-site": "same-origin" }
     : { authorization: `Bearer ${account.caller.key}` };
 }

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
 
 // The columns that @auth/drizzle-adapter reads and writes; its property names are fixed.
 
@@ -65,5 +66,25 @@ export const authVerificationTokens = pgTable(
   (t) => [
     primaryKey({ name: "auth_verification_tokens_pkey", columns: [t.identifier, t.token] }),
     index("auth_verification_tokens_expires_idx").on(t.expires),
+  ],
+);
+
+/** Email addresses that may create an account where sign-up is by invitation. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: keyText("id").notNull(),
+    email: keyText("email").notNull(),
+    /** The uid of the operator; null for the command line. */
+    invitedBy: keyText("invited_by"),
+    createdAt: isoTimestamp("created_at").notNull(),
+    expiresAt: isoTimestamp("expires_at").notNull(),
+    /** When the account was created. */
+    acceptedAt: isoTimestamp("accepted_at"),
+  },
+  (t) => [
+    primaryKey({ name: "invitations_pkey", columns: [t.id] }),
+    unique("invitations_email_key").on(t.email),
+    index("invitations_expires_idx").on(t.expiresAt),
   ],
 );

@@ -75,6 +75,9 @@ export const images = pgTable(
     /** Status of the live generation's variants: `pending` while one is queued or rendering. */
     variantsStatus: text("variants_status").notNull().default("pending"),
     deletedAt: isoTimestamp("deleted_at"),
+    /** When an operator withheld the image from everyone but its owner, and why. */
+    withheldAt: isoTimestamp("withheld_at"),
+    withheldReason: text("withheld_reason"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
     lastAccessedAt: isoTimestamp("last_accessed_at"),
@@ -116,7 +119,7 @@ export const images = pgTable(
     index("images_owner_public_created_idx")
       .on(t.owner, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.expirationDate)
       .where(
-        sql`${t.visibility} = 'public' and ${t.uploaded} = 1 and ${t.deletedAt} is null and ${t.isEncrypted} = 0`,
+        sql`${t.visibility} = 'public' and ${t.uploaded} = 1 and ${t.deletedAt} is null and ${t.isEncrypted} = 0 and ${t.withheldAt} is null`,
       ),
     index("images_owner_all_created_idx").on(
       t.owner,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { flag, isoTimestamp, keyText } from "../columns";
+import { emptyObject, flag, isoTimestamp, jsonText, keyText, NumbersByName } from "../columns";
 
 export const users = pgTable(
   "users",
@@ -43,6 +43,12 @@ export const users = pgTable(
     updatedAt: isoTimestamp("updated_at").notNull(),
     /** When the owner closed the account; its rows and bytes are being removed. */
     deletedAt: isoTimestamp("deleted_at"),
+    /** When an operator disabled the account: it can be read and exported, and its images are delivered. */
+    disabledAt: isoTimestamp("disabled_at"),
+    /** When an operator withheld everything of the account from everyone else. */
+    withheldAt: isoTimestamp("withheld_at"),
+    /** Limits of this account that an operator set in place of those of its plan. */
+    quotas: jsonText("users.quotas", NumbersByName).notNull().default(emptyObject),
   },
   (t) => [
     primaryKey({ name: "users_pkey", columns: [t.owner] }),

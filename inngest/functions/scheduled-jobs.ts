@@ -6,6 +6,7 @@ import { pruneAuditLogs } from "@/lib/audit";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
+import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
 import { pruneBatchJobs } from "@/lib/images/jobs";
@@ -52,6 +53,7 @@ export const pruneRecords = inngest.createFunction(
     runEach(step, {
       "idempotency-keys": () => pruneIdempotencyKeys(),
       sessions: () => pruneSessions(),
+      invitations: () => pruneInvitations(),
       "share-visits": () => pruneVisits(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),

@@ -17,7 +17,7 @@ const image: ImageFacts = {
   isEncrypted: false,
   isWithheld: false,
 };
-const profile = { visibility: "public", isDisabled: false } as const;
+const profile = { visibility: "public", isClosed: false, isWithheld: false } as const;
 const album = { permission: "public" };
 const everything = { by: "share", allowsDownload: true, allowsOriginal: true, showsMetadata: true } as const;
 
@@ -111,19 +111,28 @@ describe("an image that is not active", () => {
 it("a private profile keeps delivery and shares, and nothing else", () => {
   const isShown = (viewer: Viewer) =>
     surfaces.filter((surface) =>
-      decideAccess({ image, album, profile: { visibility: "private", isDisabled: false } }, viewer, surface),
+      decideAccess({ image, album, profile: { ...profile, visibility: "private" } }, viewer, surface),
     );
   expect(isShown({ by: "stranger" })).toEqual(["delivery", "thumbnail", "original"]);
   expect(isShown({ by: "key" })).toEqual(["delivery", "thumbnail", "original"]);
   expect(isShown(everything)).toEqual(["delivery", "page", "thumbnail", "original", "exif", "archive"]);
 });
 
-it("a disabled account shows nothing to anyone", () => {
+it("a closed account shows nothing to anyone", () => {
   for (const viewer of [{ by: "stranger" }, { by: "key" }, { by: "owner" }, everything] as const)
     for (const surface of surfaces)
-      expect(decideAccess({ image, album, profile: { ...profile, isDisabled: true } }, viewer, surface)).toBe(
+      expect(decideAccess({ image, album, profile: { ...profile, isClosed: true } }, viewer, surface)).toBe(
         false,
       );
+});
+
+it("a withheld account shows everything to its owner, and nothing to anyone else", () => {
+  const withheld = { ...profile, isWithheld: true };
+  const isShown = (viewer: Viewer) =>
+    surfaces.filter((surface) => decideAccess({ image, album, profile: withheld }, viewer, surface));
+  expect(isShown({ by: "owner" })).toEqual(["delivery", "thumbnail", "original", "exif", "archive"]);
+  for (const viewer of [{ by: "stranger" }, { by: "key" }, { by: "link" }, everything] as const)
+    expect(isShown(viewer)).toEqual([]);
 });
 
 it("a private album lists nothing, and one that was not looked up neither", () => {
@@ -138,7 +147,8 @@ it("a private album lists nothing, and one that was not looked up neither", () =
 
 it("profiles and albums are shown if everything around them is", () => {
   expect(isProfileShown(profile)).toBe(true);
-  expect(isProfileShown({ ...profile, isDisabled: true })).toBe(false);
+  expect(isProfileShown({ ...profile, isClosed: true })).toBe(false);
+  expect(isProfileShown({ ...profile, isWithheld: true })).toBe(false);
   expect(isAlbumShown({ album, profile })).toBe(true);
   expect(isAlbumShown({ album, profile: { ...profile, visibility: "private" } })).toBe(false);
   expect(isAlbumShown({ album: { permission: "private" }, profile })).toBe(false);

@@ -43,7 +43,7 @@ export interface ImageFacts {
   isDeleted: boolean;
   isExpired: boolean;
   isEncrypted: boolean;
-  /** Withheld by an operator; false until there are operators. */
+  /** Withheld by an operator. */
   isWithheld: boolean;
 }
 
@@ -53,8 +53,10 @@ export interface AlbumFacts {
 
 export interface ProfileFacts {
   visibility: "public" | "private";
-  /** Closed by the owner, or disabled by an operator. */
-  isDisabled: boolean;
+  /** Closed by the owner. An account that an operator disabled shows what it showed before. */
+  isClosed: boolean;
+  /** Withheld by an operator, with all its images. */
+  isWithheld: boolean;
 }
 
 export interface AccessFacts {
@@ -87,8 +89,8 @@ export function decideAccess(
   return (
     rule !== undefined &&
     !image.isPending &&
-    !profile.isDisabled &&
-    (rule.opensDeleted || !(image.isDeleted || image.isExpired || image.isWithheld)) &&
+    !profile.isClosed &&
+    (rule.opensDeleted || !(image.isDeleted || image.isExpired || image.isWithheld || profile.isWithheld)) &&
     (rule.opensEncrypted || !image.isEncrypted) &&
     rule.visibilities.includes(image.visibility) &&
     (!rule.needsPublicProfile || profile.visibility === "public") &&
@@ -98,7 +100,7 @@ export function decideAccess(
 
 /** Whether strangers may see that the profile exists. */
 export function isProfileShown(profile: ProfileFacts): boolean {
-  return profile.visibility === "public" && !profile.isDisabled;
+  return profile.visibility === "public" && !profile.isClosed && !profile.isWithheld;
 }
 
 /** Whether strangers may see that the album exists. */

@@ -1,6 +1,6 @@
 import { isoTime } from "@/lib/kernel/time";
 import type { Visibility } from "@/lib/values/visibility";
-import type { ImageFacts } from "./decide-access";
+import type { ImageFacts, ProfileFacts } from "./decide-access";
 
 /** The columns of an image that decide who may see it. */
 export interface AccessColumns {
@@ -9,6 +9,7 @@ export interface AccessColumns {
   deletedAt: string | null;
   expirationDate: string | null;
   isEncrypted: boolean;
+  withheldAt: string | null;
 }
 
 /** The facts of an image at this time. Most images do not expire, and the time is read only for those that do. */
@@ -19,11 +20,19 @@ export function toImageFacts(image: AccessColumns, now: () => string = isoTime):
     isDeleted: image.deletedAt !== null,
     isExpired: image.expirationDate !== null && image.expirationDate <= now(),
     isEncrypted: image.isEncrypted,
-    isWithheld: false,
+    isWithheld: image.withheldAt !== null,
   };
 }
 
 /** The columns of an account that decide who may see its profile. */
-export function toProfileFacts(user: { profileVisibility: "public" | "private"; deletedAt: string | null }) {
-  return { visibility: user.profileVisibility, isDisabled: user.deletedAt !== null };
+export function toProfileFacts(user: {
+  profileVisibility: "public" | "private";
+  deletedAt: string | null;
+  withheldAt: string | null;
+}): ProfileFacts {
+  return {
+    visibility: user.profileVisibility,
+    isClosed: user.deletedAt !== null,
+    isWithheld: user.withheldAt !== null,
+  };
 }

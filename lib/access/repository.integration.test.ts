@@ -9,7 +9,7 @@ import { closeDatabase, db } from "@/lib/platform/database/transaction";
 import { visibilities } from "@/lib/values/visibility";
 import { decideAccess, isAlbumShown, isProfileShown, surfaces, type Viewer } from "./decide-access";
 import { toImageFacts, toProfileFacts } from "./facts";
-import { accessColumns, accessibleImages, shownAlbums, shownProfiles } from "./repository";
+import { accessColumns, accessibleImages, shownAlbums, shownProfiles, withheldImages } from "./repository";
 
 // Compares the SQL of the rules with the function for every combination of facts.
 
@@ -17,6 +17,17 @@ const now = isoTime();
 const flags = [false, true];
 const expirations = [null, isoTime(Date.now() - hourMs), isoTime(Date.now() + hourMs)];
 const owners: string[] = [];
+const profileColumns = {
+  profileVisibility: users.profileVisibility,
+  deletedAt: users.deletedAt,
+  withheldAt: users.withheldAt,
+};
+const profiles = [
+  { profileVisibility: "public", deletedAt: null, withheldAt: null },
+  { profileVisibility: "private", deletedAt: null, withheldAt: null },
+  { profileVisibility: "public", deletedAt: now, withheldAt: null },
+  { profileVisibility: "public", deletedAt: null, withheldAt: now },
+] as const;
 
 const viewers: Viewer[] = [
   ...(["stranger", "key", "link", "owner"] as const).map((by) => ({ by })),
@@ -36,21 +47,18 @@ const states = flags.flatMap((uploaded) =>
   flags.flatMap((isEncrypted) =>
     [null, now].flatMap((deletedAt) =>
       expirations.flatMap((expirationDate) =>
-        visibilities.map((visibility) => ({
-          ...{ uploaded, isEncrypted, deletedAt, expirationDate },
-          ...visibilityColumns(visibility),
-        })),
+        [null, now].flatMap((withheldAt) =>
+          visibilities.map((visibility) => ({
+            ...{ uploaded, isEncrypted, deletedAt, expirationDate, withheldAt },
+            ...visibilityColumns(visibility),
+          })),
+        ),
       ),
     ),
   ),
 );
 
 beforeAll(async () => {
-  const profiles = [
-    { profileVisibility: "public", deletedAt: null },
-    { profileVisibility: "private", deletedAt: null },
-    { profileVisibility: "public", deletedAt: now },
-  ] as const;
   for (const [at, profile] of profiles.entries()) {
     const { owner } = await ensureOwner(`access${at}@example.com`);
     owners.push(owner);
@@ -80,7 +88,7 @@ const selectFacts = () =>
       id: images.id,
       ...accessColumns,
       permission: albums.permission,
-      profile: { profileVisibility: users.profileVisibility, deletedAt: users.deletedAt },
+      profile: profileColumns,
     })
     .from(images)
     .innerJoin(users, eq(users.owner, images.owner))
@@ -110,7 +118,22 @@ describe.each(viewers)("for %o", (viewer) => {
       ),
     );
     const found = await selectFacts().where(and(isOurs, accessibleImages(viewer, surface, now)));
-    expect(rows).toHaveLength(states.length * 6);
+    const withheld = await selectFacts().where(and(isOurs, withheldImages(viewer, surface, now)));
+    const isOpen = ({ permission, profile, ...image }: (typeof rows)[number]) => {
+      const facts = {
+        image: { ...toImageFacts(image, () => now), isWithheld: false },
+        album: { permission },
+        profile: { ...toProfileFacts(profile), isWithheld: false },
+      };
+      return decideAccess(facts, viewer, surface);
+    };
+    expect(withheld.map(({ id }) => id).sort()).toEqual(
+      rows
+        .filter((row) => isOpen(row) && !expected.includes(row))
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(rows).toHaveLength(states.length * profiles.length * 2);
     expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
   });
 });
@@ -120,7 +143,7 @@ it("agree on albums and profiles", async () => {
     db()
       .select({
         ...{ owner: users.owner, permission: albums.permission },
-        profile: { profileVisibility: users.profileVisibility, deletedAt: users.deletedAt },
+        profile: profileColumns,
       })
       .from(users)
       .innerJoin(albums, eq(albums.owner, users.owner))

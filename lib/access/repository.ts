@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
-import { findRule, type Surface, type Viewer } from "./decide-access";
+import { type AccessRule, findRule, type Surface, type Viewer } from "./decide-access";
 
 /** The columns of which `toImageFacts` makes the facts of an image. */
 export const accessColumns = {
@@ -9,6 +9,7 @@ export const accessColumns = {
   deletedAt: images.deletedAt,
   expirationDate: images.expirationDate,
   isEncrypted: images.isEncrypted,
+  withheldAt: images.withheldAt,
 };
 
 /**
@@ -18,6 +19,21 @@ export const accessColumns = {
 export function accessibleImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
   const rule = findRule(viewer, surface);
   if (!rule) return sql`false`;
+  return and(
+    matchesRule(rule, now),
+    rule.opensDeleted ? undefined : and(isNull(images.withheldAt), isNull(users.withheldAt)),
+  );
+}
+
+/** The images that the viewer could have on the surface if no operator had withheld them. */
+export function withheldImages(viewer: Viewer, surface: Surface, now: string): SQL | undefined {
+  const rule = findRule(viewer, surface);
+  if (!rule || rule.opensDeleted) return sql`false`;
+  return and(matchesRule(rule, now), or(isNotNull(images.withheldAt), isNotNull(users.withheldAt)));
+}
+
+/** The conditions of a rule but for withheld images. */
+function matchesRule(rule: AccessRule, now: string): SQL | undefined {
   const [visibility, ...others] = rule.visibilities;
   return and(
     eq(images.uploaded, true),
@@ -36,7 +52,7 @@ export function accessibleImages(viewer: Viewer, surface: Surface, now: string):
 
 /** The accounts whose profile strangers may see, as `isProfileShown`. */
 export function shownProfiles(): SQL | undefined {
-  return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt));
+  return and(eq(users.profileVisibility, "public"), isNull(users.deletedAt), isNull(users.withheldAt));
 }
 
 /** The albums that strangers may see, as `isAlbumShown`; the query has their accounts. */

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { billingErrors } from "./errors";
-import { isBillingEnabled, limitsOfPlan } from "./limits";
+import { isBillingEnabled, type Limits, limitsWith } from "./limits";
 import { sumDeliveriesByOwner } from "./repository";
 
 /** Above this share of the limit, strangers no longer get the owner's images. */
@@ -17,7 +17,6 @@ const state = singleton("delivery-quota", () => ({
 
 /** Whether the owner has delivered more than the plan tolerates this month, as of at most a minute or two ago. */
 export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean {
-  if (!isBillingEnabled()) return false;
   if (nowMs - state.readAt > maxAgeMs) {
     state.readAt = nowMs;
     void readOwners(nowMs);
@@ -28,17 +27,20 @@ export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean 
 /** Reads again who is over the quota. A failure leaves the former result. */
 export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
-    const sums = await sumDeliveriesByOwner(startOfMonth(nowMs, 0).toISOString().slice(0, 10));
+    const firstDay = startOfMonth(nowMs, 0).toISOString().slice(0, 10);
+    // Where no plans are sold, only an operator can have limited an account.
+    const sums = await sumDeliveriesByOwner(firstDay, { overridden: !isBillingEnabled() });
     state.owners = new Set(
-      sums.filter(({ planTier, bytes }) => isOver(planTier, bytes)).map(({ owner }) => owner),
+      sums
+        .filter(({ planTier, quotas, bytes }) => isOver(limitsWith(planTier, quotas), bytes))
+        .map(({ owner }) => owner),
     );
   } catch (err) {
     logger().warn({ err }, "the delivered bytes could not be compared with the plans");
   }
 }
 
-function isOver(planTier: Parameters<typeof limitsOfPlan>[0], bytes: number): boolean {
-  const limit = limitsOfPlan(planTier).delivery_bytes_month;
+function isOver({ delivery_bytes_month: limit }: Limits, bytes: number): boolean {
   return limit !== null && bytes > tolerance * limit;
 }
 

@@ -2,7 +2,7 @@ import { getRecentTraffic } from "@/lib/analytics";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { forecastLevel, forecastSum } from "./forecast";
-import { isBillingEnabled, limitsOfPlan } from "./limits";
+import { isBillingEnabled, limitsOf } from "./limits";
 import { listOffers } from "./offers";
 import { countUsed, findStoredBytes, findSubscription, listStoredBytes } from "./repository";
 import type { BillingResource, Metric, Quota } from "./resource";
@@ -12,7 +12,7 @@ export async function getBilling({ account: { owner } }: Actor): Promise<Billing
   const subscription = await findSubscription(owner);
   if (!subscription) throw new Error("the account is gone");
   const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt } = subscription;
-  const [quotas, offers] = await Promise.all([getQuotas({ owner, planTier }), listOffers()]);
+  const [quotas, offers] = await Promise.all([getQuotas({ owner }), listOffers()]);
   return {
     enabled: isBillingEnabled(),
     plan: planTier,
@@ -30,11 +30,8 @@ const trendDays = 28;
 const recentDays = 7;
 
 /** Returns what the account uses and may use of everything that a plan limits. */
-export async function getQuotas({
-  owner,
-  planTier,
-}: Pick<Account, "owner" | "planTier">): Promise<Record<Metric, Quota>> {
-  const limits = limitsOfPlan(planTier);
+export async function getQuotas({ owner }: Pick<Account, "owner">): Promise<Record<Metric, Quota>> {
+  const limits = await limitsOf(owner);
   const nowMs = Date.now();
   const dayOfMonth = new Date(nowMs).getUTCDate();
   const [stored, trend, month, recent, keys, webhooks, domains, albums, tags] = await Promise.all([

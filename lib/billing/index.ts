@@ -3,7 +3,7 @@ export { cancelSubscriptions } from "./cancel-subscriptions";
 export { BillingPage, StartCheckout, startCheckout } from "./checkout";
 export { deliveryQuotaError, isOverDeliveryQuota } from "./delivery-quota";
 export { getBilling, getQuotas } from "./get-billing";
-export { isBillingEnabled, limitsOfPlan } from "./limits";
+export { isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
 export { plans } from "./plans";
 export { openPortal } from "./portal";
 export { requireCount, requireKeys, requireStorage } from "./quota";

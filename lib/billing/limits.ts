@@ -1,7 +1,7 @@
 import type { PlanTier } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
 import { plans } from "./plans";
-import { findSubscription } from "./repository";
+import { findOwnLimits } from "./repository";
 import { type Metric, metrics } from "./resource";
 
 /** Null is no limit. */
@@ -19,9 +19,16 @@ export function limitsOfPlan(plan: PlanTier): Limits {
   return isBillingEnabled() ? plans[plan].limits : unlimited;
 }
 
+/** What an operator has set for one account in place of the limits of its plan. */
+export type QuotaOverrides = Partial<Record<Metric, number>>;
+
+/** Returns the limits of a plan, with those of the account in their place. */
+export function limitsWith(plan: PlanTier, overrides: QuotaOverrides): Limits {
+  return { ...limitsOfPlan(plan), ...overrides };
+}
+
 /** Returns what the owner may use at present. */
 export async function limitsOf(owner: string): Promise<Limits> {
-  if (!isBillingEnabled()) return unlimited;
-  const subscription = await findSubscription(owner);
-  return limitsOfPlan(subscription?.planTier ?? "free");
+  const row = await findOwnLimits(owner);
+  return limitsWith(row?.planTier ?? "free", row?.quotas ?? {});
 }

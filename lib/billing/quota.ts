@@ -40,8 +40,8 @@ const maxUploadKeys = 20;
  * @throws AppError QUOTA_EXCEEDED
  */
 export async function requireKeys(owner: string, scopes: readonly string[]): Promise<void> {
-  if (!isBillingEnabled()) return;
   if (!hasOnlyUploadScope({ scopes })) return requireCount(owner, "api_keys");
+  if (!isBillingEnabled()) return;
   await lockUsage(owner);
   const needed = await countUploadKeys(owner);
   if (needed > maxUploadKeys) throw quotaError("api_keys", { needed, limit: maxUploadKeys });

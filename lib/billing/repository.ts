@@ -14,6 +14,14 @@ import {
 } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
+export async function findOwnLimits(owner: string) {
+  const [row] = await db()
+    .select({ planTier: users.planTier, quotas: users.quotas })
+    .from(users)
+    .where(eq(users.owner, owner));
+  return row;
+}
+
 export async function findSubscription(owner: string) {
   const [row] = await db()
     .select({
@@ -102,13 +110,24 @@ export async function listStoredBytes(owner: string, firstDay: string) {
     .orderBy(day);
 }
 
-/** Returns what was delivered of each owner's images since that day. */
-export async function sumDeliveriesByOwner(firstDay: string) {
+/** Returns what was delivered of each owner's images since that day; with `overridden`, of those with limits of their own. */
+export async function sumDeliveriesByOwner(firstDay: string, { overridden }: { overridden: boolean }) {
   const { owner, day, dimension, bytes } = analyticsOwnerDaily;
   return db()
-    .select({ owner, planTier: users.planTier, bytes: sql`sum(${bytes})`.mapWith(Number) })
+    .select({
+      owner,
+      planTier: users.planTier,
+      quotas: users.quotas,
+      bytes: sql`sum(${bytes})`.mapWith(Number),
+    })
     .from(analyticsOwnerDaily)
     .innerJoin(users, eq(users.owner, owner))
-    .where(and(eq(dimension, "total"), sql`${day} >= ${firstDay}`))
-    .groupBy(owner, users.planTier);
+    .where(
+      and(
+        eq(dimension, "total"),
+        sql`${day} >= ${firstDay}`,
+        overridden ? sql`${users.quotas} <> '{}'` : undefined,
+      ),
+    )
+    .groupBy(owner, users.planTier, users.quotas);
 }

@@ -1,4 +1,4 @@
-import { commitChange, serviceActor } from "@/lib/changes";
+import { type ChangeActor, commitChange, serviceActor } from "@/lib/changes";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -10,13 +10,17 @@ import { findCustomer, saveSubscription } from "./subscription-repository";
  * again, if there is one.
  * @throws AppError NOT_FOUND
  */
-export async function setPlan(owner: string, planTier: PlanTier): Promise<void> {
+export async function setPlan(
+  owner: string,
+  planTier: PlanTier,
+  actor: ChangeActor = serviceActor(owner),
+): Promise<void> {
   await transaction(async () => {
     const account = await findCustomer(owner);
     if (!account) throw new AppError(commonErrors.notFound, { message: `There is no owner ${owner}.` });
     if (account.planTier === planTier) return;
     await saveSubscription(owner, { planTier }, isoTime());
-    await commitChange(serviceActor(owner), {
+    await commitChange(actor, {
       ...{ resource: "subscription", action: "update", id: account.uid, fields: ["plan"] },
       present: async () => ({ plan: planTier }),
     });

@@ -22,5 +22,6 @@ export {
   readCacheable,
   runWithPageResponse,
   setPageContent,
+  setPageWithheld,
 } from "./page-response";
 export { purgeNow, purgeTags, toPurgeEvents } from "./purge-cdn";

@@ -8,6 +8,7 @@ interface PageResponse {
   /** The path of the request, not decoded. */
   path: string;
   content?: PageContent & { robots?: string | undefined };
+  isWithheld?: true;
 }
 
 const pageResponses = singleton("page-responses", () => new AsyncLocalStorage<PageResponse>());
@@ -25,18 +26,30 @@ export function setPageContent(content: PageContent & { robots?: string | undefi
   if (response) response.content = content;
 }
 
+/** Declares that an operator withholds what the page of this request would show: a missing page with a status of its own. */
+export function setPageWithheld(): void {
+  const response = pageResponses.getStore();
+  if (response) response.isWithheld = true;
+}
+
 /** The path of the request for a public page, not decoded: Next.js hands on its parts decoded in different ways. */
 export function publicPagePath(): string | undefined {
   return pageResponses.getStore()?.path;
 }
 
+/** Status and headers of the response with a public page. */
+interface PageHead {
+  status: number;
+  headers: Record<string, string>;
+}
+
 /**
- * Runs the rendering of a public page. `buildHeaders` returns the headers of its response, at the time when they are sent: no cache may
- * store a page that had no content, or during whose rendering something has changed.
+ * Runs the rendering of a public page. `buildHead` turns its status into that of the response, with its headers, at the time when they are
+ * sent: no cache may store a page that had no content, or during whose rendering something has changed.
  */
 export function runWithPageResponse<Result>(
   path: string,
-  work: (buildHeaders: (status: number) => Record<string, string>) => Result,
+  work: (buildHead: (status: number) => PageHead) => Result,
 ): Result {
   const response: PageResponse = { path };
   const changesBefore = pageChanges.count;
@@ -46,8 +59,11 @@ export function runWithPageResponse<Result>(
       const robots = content?.robots === undefined ? undefined : { "x-robots-tag": content.robots };
       const isCacheable = status === 200 && content && pageChanges.count === changesBefore;
       return {
-        ...(isCacheable ? buildPageCacheHeaders(content) : { "cache-control": "no-store" }),
-        ...robots,
+        status: status === 404 && response.isWithheld ? 451 : status,
+        headers: {
+          ...(isCacheable ? buildPageCacheHeaders(content) : { "cache-control": "no-store" }),
+          ...robots,
+        },
       };
     }),
   );

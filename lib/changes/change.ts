@@ -115,10 +115,11 @@ interface Changes {
   license: RecordChange;
   share: RecordChange;
   api_key: RecordChange;
+  invitation: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
-  /** For accounts, profiles and settings the id is the account's uid. */
-  account: { id: string; action: "create" | "delete" };
+  /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
+  account: RecordChange;
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };

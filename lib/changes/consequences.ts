@@ -22,14 +22,9 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
-  account: ({ id, action }) => ({
-    audit: { action, id, ofAccount: true },
-    ...(action === "delete" && {
-      caches: stale.owner(id),
-      jobs: [{ name: "account/closed", data: { uid: id } }],
-    }),
-  }),
+  account: ofOwner,
   profile: ofProfile,
   settings: ({ id, action, fields }) => ({
     audit: { action, id, metadata: { fields }, ofAccount: true },
@@ -37,7 +32,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     ...(fields.includes("saved_custom_variants") && { caches: stale.inProcesses([id]) }),
   }),
   subscription: ({ id, action, fields, present }) => ({
-    audit: { action, id, metadata: { fields }, ofAccount: true },
+    audit: { action, id, metadata: { fields } },
     events: [{ type: "subscription.updated", take: async () => [await present()] }],
   }),
   billing_page: ({ id, action, page }) => ({ audit: { action, id, metadata: { page }, ofAccount: true } }),
@@ -148,6 +143,23 @@ function ofImport(change: ChangeOf<"import">): Consequences {
       ...(action === "update" && { metadata: { fields: change.fields } }),
     },
     ...(uid !== undefined && { jobs: [{ name: "import/queued", data: { importId: id, uid } }] }),
+  };
+}
+
+/** An operator's update is in the log of the library; the others are the account's own. */
+function ofOwner(change: ChangeOf<"account">): Consequences {
+  const { id, action } = change;
+  if (action === "update")
+    return {
+      audit: ofRecord(change),
+      ...(change.fields.includes("withheld") && { caches: stale.owner(id) }),
+    };
+  return {
+    audit: { action, id, ofAccount: true },
+    ...(action === "delete" && {
+      caches: stale.owner(id),
+      jobs: [{ name: "account/closed", data: { uid: id } }],
+    }),
   };
 }
 

@@ -48,6 +48,8 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   phash: unseen,
   variantsStatus: shown,
   deletedAt: delivered,
+  withheldAt: delivered,
+  withheldReason: unseen,
   createdAt: unseen,
   updatedAt: unseen,
   lastAccessedAt: unseen,

@@ -13,6 +13,8 @@ export function changesPages(change: Change): boolean {
     case "license":
     case "profile":
       return true;
+    case "account":
+      return change.action === "update" && change.fields.includes("withheld");
     case "tag":
       return change.action === "untag-images" || change.action === "delete";
     default:

@@ -39,6 +39,7 @@ export async function canCreateVariant(
   const caller = await findCaller(request);
   return (
     caller?.library.owner === image.owner &&
+    !caller.isDisabled &&
     hasScope(caller, "images:write") &&
     !isCrossSiteRequest(request, caller)
   );

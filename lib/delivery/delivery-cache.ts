@@ -2,8 +2,15 @@ import { LRUCache } from "lru-cache";
 import { onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
 import { singleFlight } from "@/lib/platform/process/concurrency";
+import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
-import { type DeliveredImage, findDeliveredImage, type ImageAccess, type ImageLookup } from "./repository";
+import {
+  type DeliveredImage,
+  findDeliveredImage,
+  type ImageAccess,
+  type ImageLookup,
+  isImageWithheld,
+} from "./repository";
 
 /** Every change evicts its entry. The age bounds the effect of a missed notification. */
 const maxAgeMs = 5 * secondMs;
@@ -20,8 +27,9 @@ const maxEntries = 10_000;
 const missTtlMs = secondMs;
 const maxMisses = 1_000;
 
-/** The result of a lookup. */
-export type LookupResult = DeliveredImage | "nothing";
+/** The result of a lookup. `withheld` only where the service says so. */
+export type LookupResult = DeliveredImage | Miss;
+type Miss = "nothing" | "withheld";
 
 class DeliveryCache {
   private readonly entries = new LRUCache<string, DeliveredImage>({
@@ -29,7 +37,7 @@ class DeliveryCache {
     ttl: maxAgeMs,
     dispose: (entry, key) => this.unindexKey(entry.imageId, key),
   });
-  private readonly misses = new LRUCache<string, "nothing">({ max: maxMisses, ttl: missTtlMs });
+  private readonly misses = new LRUCache<string, Miss>({ max: maxMisses, ttl: missTtlMs });
   private readonly keysByImage = new Map<string, Set<string>>();
   private readonly inFlight = singleFlight<LookupResult>();
   /** For each running query, the images and owners that have changed since it began. */
@@ -88,8 +96,8 @@ class DeliveryCache {
     const changed = new Set<string>();
     this.changedDuringLoad.add(changed);
     try {
-      const result = (await findDeliveredImage(lookup, isoTime())) ?? "nothing";
-      if (result === "nothing") {
+      const result = (await findDeliveredImage(lookup, isoTime())) ?? (await findMiss(lookup));
+      if (typeof result === "string") {
         this.entries.delete(key);
         if (changed.size === 0) this.misses.set(key, result);
       } else if (!changed.has(result.imageId) && !changed.has(result.uid)) {
@@ -107,6 +115,11 @@ class DeliveryCache {
     keys?.delete(key);
     if (keys?.size === 0) this.keysByImage.delete(imageId);
   }
+}
+
+async function findMiss(lookup: ImageLookup): Promise<Miss> {
+  const saysWithheld = env().ALBUMEN_WITHHELD_STATUS === "451" && lookup.access.by !== "owner";
+  return saysWithheld && (await isImageWithheld(lookup, isoTime())) ? "withheld" : "nothing";
 }
 
 /** No part of a path contains NUL. A key or link is part of the cache key, so a wrong one finds no entry. */

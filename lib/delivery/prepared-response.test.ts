@@ -28,6 +28,8 @@ const deliveredImage = (expirationDate: string | null = null): DeliveredImage =>
     deletedAt: null,
     expirationDate,
     isEncrypted: false,
+    withheldAt: null,
+    ownerWithheldAt: null,
   },
   profileVisibility: "public",
   ...{ file: null, renderings: [], failures: [] },

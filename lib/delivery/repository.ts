@@ -8,7 +8,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { accessColumns, accessibleImages, type Surface, type Viewer } from "@/lib/access";
+import { accessColumns, accessibleImages, type Surface, type Viewer, withheldImages } from "@/lib/access";
 import { isValidLink, isValidLinkKey, type LinkedImage, type LinkGrant } from "@/lib/image-urls";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -73,7 +73,19 @@ export async function findDeliveredImage(
   lookup: ImageLookup,
   now: string,
 ): Promise<DeliveredImage | undefined> {
-  const isVisible = isVisibleBy(lookup.access, now);
+  return findImage(lookup, isVisibleBy(lookup.access, now));
+}
+
+/** Whether the request could see an image if no operator had withheld it. */
+export async function isImageWithheld(lookup: ImageLookup, now: string): Promise<boolean> {
+  const isWithheld = withheldImages(toViewer(lookup.access), "delivery", now);
+  return (await findImage(lookup, isWithheld)) !== undefined;
+}
+
+async function findImage(
+  lookup: ImageLookup,
+  isVisible: SQL | undefined,
+): Promise<DeliveredImage | undefined> {
   const { access } = lookup;
   if (access.by === "path" || access.by === "owner" || access.by === "share")
     return loadImage(lookup, isVisible);
@@ -151,6 +163,7 @@ function selectImage(lookup: ImageLookup, isVisible: SQL | undefined) {
       uid: users.uid,
       handle: users.handle,
       profileVisibility: users.profileVisibility,
+      ownerWithheldAt: users.withheldAt,
       savedVariants: userSettings.savedCustomVariants,
       image: {
         imageId: images.id,
@@ -212,7 +225,10 @@ type Row = Awaited<ReturnType<typeof selectImage>>[number];
 
 /** An image that has or had a delivery path, with everything delivery needs. */
 export type DeliveredImage = Row["image"] &
-  Pick<Row, "owner" | "uid" | "handle" | "profileVisibility" | "file" | "renderings" | "failures"> & {
+  Pick<
+    Row,
+    "owner" | "uid" | "handle" | "profileVisibility" | "ownerWithheldAt" | "file" | "renderings" | "failures"
+  > & {
     /** Custom variants that anyone may create. */
     savedVariants: string[];
   };

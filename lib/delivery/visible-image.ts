@@ -4,6 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { findViewer } from "./caller";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
+import { deliveryErrors } from "./errors";
 import {
   type DeliveredImage,
   deliverySurface,
@@ -14,6 +15,10 @@ import {
 
 export function imageNotFound(): AppError {
   return new AppError(commonErrors.notFound, { message: "Image not found." });
+}
+
+function imageWithheld(): AppError {
+  return new AppError(deliveryErrors.withheld);
 }
 
 /** An image that the request may see. */
@@ -38,9 +43,9 @@ function checkVisibility(
   lookup: ImageLookup,
   result: LookupResult,
 ): Promise<VisibleImage> | VisibleImage {
-  return result !== "nothing" && isAccessible(deliveryRequest, lookup, result)
+  return typeof result === "object" && isAccessible(deliveryRequest, lookup, result)
     ? { image: result, lookup }
-    : findViewerImage(deliveryRequest, lookup);
+    : findViewerImage(deliveryRequest, lookup, result === "withheld");
 }
 
 /** The lookup has decided the same, but a cached image can expire. Accounts that were closed are not found. */
@@ -49,7 +54,11 @@ function isAccessible(
   { access }: ImageLookup,
   image: DeliveredImage,
 ): boolean {
-  const profile = { visibility: image.profileVisibility, isDisabled: false };
+  const profile = {
+    visibility: image.profileVisibility,
+    isClosed: false,
+    isWithheld: image.ownerWithheldAt !== null,
+  };
   const surface = deliverySurface(deliveryPath.variantKey);
   return decideAccess({ image: toImageFacts(image), profile }, toViewer(access), surface);
 }
@@ -66,12 +75,14 @@ function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
 async function findViewerImage(
   deliveryRequest: DeliveryRequest,
   { handle, album, filename }: ImageLookup,
+  isWithheld = false,
 ): Promise<VisibleImage> {
+  const notFound = isWithheld ? imageWithheld : imageNotFound;
   const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request);
-  if (!viewer) throw imageNotFound();
+  if (!viewer) throw notFound();
   const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
-  if (image === "nothing" || !isAccessible(deliveryRequest, lookup, image)) throw imageNotFound();
+  if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) throw notFound();
   return { image, lookup };
 }

@@ -35,26 +35,40 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
   rejectOverLimit(context.rateLimit);
   await checkScope(context, actor);
   await checkFreshness(context, actor);
+  if (actor.isDisabled && endpoint.method !== "GET" && !endpoint.whileDisabled)
+    throw await recordFailedWrite(context, actor, new AppError(accessErrors.accountDisabled));
   return actor;
 }
 
 async function authenticate(context: RequestContext, ipAddress: string): Promise<Actor> {
-  const { ports, request } = context;
+  const { endpoint, ports, request } = context;
+  const missing = endpoint.auth === "operator" ? new AppError(accessErrors.unknownEndpoint) : undefined;
   const caller = await ports.authenticate(request, ipAddress).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.kind === "unauthenticated")
-      rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
-    throw error;
+    const isBadCredential = error instanceof AppError && error.kind === "unauthenticated";
+    if (!isBadCredential) throw error;
+    rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
+    throw missing ?? error;
   });
   if (!caller) {
     rejectOverLimit(await ports.consumeIpLimit(ipAddress));
-    throw new AppError(commonErrors.unauthorized);
+    throw missing ?? new AppError(commonErrors.unauthorized);
   }
   const { actor, error } = caller;
+  if (endpoint.auth === "operator" && !(await isOperatorSession(ports, actor))) return hide(ports, actor);
   context.actor = actor;
   if (!error) return actor;
   // A session sent by another site's page through the visitor's browser is a valid credential.
   if (actor.via === "key") rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
   throw await recordFailedWrite(context, actor, error);
+}
+
+const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>
+  actor.via === "session" && (await ports.isOperator(actor));
+
+/** The call of a credential that is no operator's counts as one of reads, and the response says nothing about it. */
+async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
+  rejectOverLimit(await ports.consumeActorLimit(actor, "read"));
+  throw new AppError(accessErrors.unknownEndpoint);
 }
 
 /** Returns true when the account or credential was removed while the call was running. */

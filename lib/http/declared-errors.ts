@@ -9,6 +9,12 @@ export const accessErrors = {
     ...commonErrors.forbidden,
     message: "This requires a signed-in session. API keys are not accepted.",
   },
+  unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
+  accountDisabled: {
+    kind: "forbidden",
+    code: "ACCOUNT_DISABLED",
+    message: "The operator of this service has disabled the account. It can only be read and exported.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Checks a scope beyond the one that the endpoint declares. */
@@ -37,7 +43,7 @@ export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, E
 }
 
 function listImplicitErrors(
-  { auth, body, method, success, entityTag, needsFreshSignIn }: Endpoint,
+  { auth, body, method, success, entityTag, needsFreshSignIn, whileDisabled }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
   const errors: ErrorDefinition[] = [
@@ -55,6 +61,8 @@ function listImplicitErrors(
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
   if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
+  if (auth === "operator") errors.push(accessErrors.unknownEndpoint);
+  else if (method !== "GET" && !whileDisabled) errors.push(accessErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
   return errors;

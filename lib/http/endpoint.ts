@@ -10,9 +10,15 @@ export type RateLimitClass = "read" | "write" | "upload" | "ai" | "poll";
 
 /**
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
- * admits keys with only `upload`. The scope `*` is not covered by any other. `"any"` admits every valid credential.
+ * admits keys with only `upload`. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
+ * sessions of the installation's operators; for everyone else the endpoint does not exist.
  */
-export type EndpointAuth = { scope: Scope | "*"; uploadScope?: true } | "any" | "session" | "public";
+export type EndpointAuth =
+  | { scope: Scope | "*"; uploadScope?: true }
+  | "any"
+  | "session"
+  | "operator"
+  | "public";
 
 /**
  * Receives the stream of an uploaded file. The endpoint provides it, because only its domain knows where the bytes go.
@@ -121,6 +127,8 @@ export interface Endpoint {
   success: EndpointSuccess;
   /** Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's conditions. */
   entityTag?: TaggedResource;
+  /** Set for a call other than `GET` that a disabled account may make: it only reads or exports. */
+  whileDisabled?: true;
   /** The response contains a secret that is shown once, so it is not stored for `Idempotency-Key` replays. */
   secretResponse?: true;
   errors: readonly ErrorDefinition[];

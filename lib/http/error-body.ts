@@ -15,6 +15,7 @@ export const statusByKind: Record<ErrorKind, number> = {
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  withheld: 451,
   internal: 500,
   unavailable: 503,
 };

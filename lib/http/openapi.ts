@@ -78,12 +78,16 @@ function buildOperation(
     }),
     ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
-    security:
-      auth === "public" ? [] : auth === "session" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }],
+    security: buildSecurity(auth),
     parameters: buildParameters(endpoint, schemas),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas, examples) }),
     responses: buildResponses(endpoint, schemas, credentialErrors),
   };
+}
+
+function buildSecurity(auth: EndpointAuth): JsonObject[] {
+  if (auth === "public") return [];
+  return auth === "session" || auth === "operator" ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
 }
 
 /** Lists every grantable scope that admits a key to the operation. */

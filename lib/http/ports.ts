@@ -58,6 +58,8 @@ export interface HttpPorts {
     request: Request,
     ipAddress: string,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
+  /** Whether the caller operates the installation. */
+  isOperator(actor: Actor): Promise<boolean>;
   /** Counts a request without a credential against the IP address. */
   consumeIpLimit(ipAddress: string): Promise<RateLimitResult>;
   /** Counts a request with an invalid credential against the IP address. */

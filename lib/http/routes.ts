@@ -1,4 +1,5 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { accessErrors } from "./declared-errors";
 import type { Endpoint, Method } from "./endpoint";
 import { sendsEntityTag } from "./entity-tag";
 import { errorBody, errorHeaders, statusByKind } from "./error-body";
@@ -54,7 +55,7 @@ function listExposedHeaders(endpoint: Endpoint): string {
 
 /** The response for an unknown path under the API. */
 export async function unknownRoute(): Promise<Response> {
-  return errorResponse(new AppError(commonErrors.notFound, { message: "Unknown endpoint." }));
+  return errorResponse(new AppError(accessErrors.unknownEndpoint));
 }
 
 /** Returns the handler for methods that a route does not support. */

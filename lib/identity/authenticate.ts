@@ -56,6 +56,7 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
     via: "key",
     credentialId: key.keyId,
     scopes: key.scopes as GrantableScope[],
+    ...(key.disabledAt !== null && { isDisabled: true }),
   };
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor, error: new AppError(keyError) };

@@ -28,7 +28,7 @@ export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRo
 
 const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
   database
-    .select({ ...keyColumns, ...ownerColumns })
+    .select({ ...keyColumns, ...ownerColumns, disabledAt: users.disabledAt })
     .from(apiKeys)
     .innerJoin(users, eq(users.owner, apiKeys.owner))
     .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),

@@ -20,6 +20,7 @@ export async function findSession(sessionHash: string) {
       createdAt: authSessions.createdAt,
       lastSeenAt: authSessions.lastSeenAt,
       account: ownerColumns,
+      disabledAt: users.disabledAt,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))

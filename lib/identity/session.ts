@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ensureOwner } from "@/lib/identity/owners";
+import { ensureSignedInOwner } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { deleteExpiredSessions, findSession } from "./repository";
@@ -25,7 +25,7 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
   const session = await findSession(sessionHash);
   if (!session) return undefined;
   if (visit) recordVisit(sessionHash, session.lastSeenAt, visit);
-  const account = session.account ?? (await ensureOwner(session.email, session.authUserId));
+  const account = session.account ?? (await ensureSignedInOwner(session.email, session.authUserId));
   return {
     account,
     library: account,
@@ -33,6 +33,7 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
     credentialId: sessionHash.slice(0, 32),
     scopes: ["*"],
     signedInAt: session.createdAt,
+    ...(session.disabledAt !== null && { isDisabled: true }),
   };
 }
 

@@ -60,6 +60,8 @@ export interface Actor {
   scopes: readonly GrantableScope[];
   /** When the session began; undefined without one. */
   signedInAt?: Date;
+  /** Set for an account that an operator has disabled: it can be read and exported, and no more. */
+  isDisabled?: true;
 }
 
 const freshSignInMs = 10 * minuteMs;

@@ -13,6 +13,7 @@ export type ErrorKind =
   | "precondition_failed"
   | "too_large"
   | "unsupported_media_type"
+  | "withheld"
   | "rate_limited"
   | "unavailable"
   | "internal";

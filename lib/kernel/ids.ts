@@ -18,7 +18,9 @@ export type IdPrefix =
   | "job"
   | "imp"
   | "exp"
-  | "shr";
+  | "shr"
+  | "inv"
+  | "rep";
 
 const nextUlid = monotonicFactory();
 

@@ -2,6 +2,7 @@ import type { Surface } from "@/lib/access";
 import { isValidLinkKey } from "@/lib/image-urls";
 import { parseSearchQuery } from "@/lib/images/search";
 import { isoTime } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { PaletteColor } from "@/lib/values/palette";
 import { notShownError } from "./owners";
@@ -9,6 +10,7 @@ import { firstExpiration, presentImages } from "./present";
 import {
   findImagesAtPath,
   findNeighbours,
+  findWithheldImages,
   type ImageRow,
   listShownImages,
   type OwnerRow,
@@ -92,6 +94,15 @@ export async function findShownImage(
   const opened = rows.find((row) => place.linkKey === undefined || isValidLinkKey(row, place.linkKey));
   if (!opened) throw notShownError();
   return opened;
+}
+
+/** Whether the page of an image has to say that the image is withheld. */
+export async function isPageWithheld(place: ShownLocation & { handle: string }): Promise<boolean> {
+  if (env().ALBUMEN_WITHHELD_STATUS !== "451") return false;
+  const { linkKey } = place;
+  const by = linkKey === undefined ? "stranger" : "key";
+  const rows = await findWithheldImages(place, { by, now: isoTime() });
+  return rows.some((row) => linkKey === undefined || isValidLinkKey(row, linkKey));
 }
 
 /** Returns what the page of an image shows, and its neighbours in the list that it is part of. */

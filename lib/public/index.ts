@@ -1,6 +1,6 @@
 export { findPublicAlbum, listPublicAlbums, readPublicAlbumImages } from "./albums";
 export { feedContentTypes, feedFormats, renderFeed } from "./feeds";
-export { findShownImage, listPublicImages, readShownImage } from "./images";
+export { findShownImage, isPageWithheld, listPublicImages, readShownImage } from "./images";
 export { getOEmbed } from "./oembed";
 export { nameOf, notShownError, readPublicProfile, requireShownOwner } from "./owners";
 export { licensePageUrl } from "./present";

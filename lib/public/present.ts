@@ -56,7 +56,7 @@ export function licensePageUrl(id: string): string {
 
 /** Everyone who is shown an image has its URL with the key. */
 function isCameraShown(row: ImageRow): boolean {
-  const profile = { visibility: "public", isDisabled: false } as const;
+  const profile = { visibility: "public", isClosed: false, isWithheld: false } as const;
   return decideAccess({ image: toImageFacts(row), profile }, { by: "key" }, "exif");
 }
 

@@ -11,7 +11,7 @@ import {
   profilePictures,
   users,
 } from "@/db/schema";
-import { accessColumns, accessibleImages, type Surface, shownProfiles } from "@/lib/access";
+import { accessColumns, accessibleImages, type Surface, shownProfiles, withheldImages } from "@/lib/access";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -215,6 +215,28 @@ export async function findImagesAtPath(
       and(eq(images.owner, owner), sql`${images.id} = any(${ids})`, accessibleImages({ by }, surface, now)),
     )
     .orderBy(desc(sql`(${images.albumSlug} = ${album} and ${images.filename} = ${filename})`));
+}
+
+/**
+ * Returns the images at the path that the page could show if no operator had withheld them or their account. The caller checks the
+ * key.
+ */
+export async function findWithheldImages(
+  { handle, album, filename }: { handle: string; album: string; filename: string },
+  { by, now }: { by: "stranger" | "key"; now: string },
+) {
+  return db()
+    .select({ id: images.id, linkEpoch: images.linkEpoch })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .where(
+      and(
+        eq(users.handle, handle),
+        eq(images.albumSlug, album),
+        eq(images.filename, filename),
+        withheldImages({ by }, "page", now),
+      ),
+    );
 }
 
 /** Counts the images of an account that strangers may see in lists. */

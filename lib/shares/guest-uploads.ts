@@ -19,6 +19,7 @@ export interface OpenUpload {
 /** Takes a file from a guest: as a private image in the album of the share, under a free filename. */
 export async function beginGuestUpload(visit: Visit, input: unknown): Promise<OpenUpload> {
   const { filename, size_bytes } = parseUpload(input);
+  if (visit.isDisabled) throw shareEndedError();
   return transaction(async () => {
     // One guest after the other, so that simultaneous ones cannot exceed the limit.
     const share = await lockShare(visit.share.owner, visit.share.id);
@@ -46,7 +47,7 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
 export async function completeGuestUpload(visit: Visit, imageId: string): Promise<void> {
   const { share, session } = visit;
   const isOwn = isId("img", imageId) && (await hasUpload(share.id, imageId, session.id));
-  if (share.target !== "upload" || !isOwn) throw shareEndedError();
+  if (share.target !== "upload" || !isOwn || visit.isDisabled) throw shareEndedError();
   await completeUpload(guestActor(visit), imageId);
 }
 

@@ -13,6 +13,7 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
     .select({
       share: shares,
       account: { owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier },
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
       ownerName: users.name,
       albumTitle: albums.title,
       session: { id: shareSessions.id, visitor: shareSessions.visitor, expiresAt: shareSessions.expiresAt },
@@ -32,6 +33,7 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
       and(
         eq(shares.tokenHash, tokenHash),
         isNull(users.deletedAt),
+        isNull(users.withheldAt),
         or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
         or(isNotNull(shareSessions.id), isNull(shares.maxViews), lt(shares.views, shares.maxViews)),
       ),

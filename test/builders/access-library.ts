@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
+import { signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
 import { type ShareVisitor, visitShare } from "../harness/share-visitor";
@@ -9,12 +10,14 @@ import { jpeg } from "./images";
 export const profiles = ["public", "private"] as const;
 export const permissions = ["public", "private"] as const;
 export const visibilities = ["public", "unlisted", "private"] as const;
-export const states = ["active", "replaced", "deleted", "expired", "pending"] as const;
+export const states = ["active", "replaced", "deleted", "expired", "pending", "withheld"] as const;
 export const shareViewers = ["share", "share with password", "locked share", "revoked share"] as const;
 export type ShareViewer = (typeof shareViewers)[number];
 
 /** What decides who may see an image. */
 export interface AccessCell {
+  /** Whether an operator withholds the whole account. */
+  owner: "shown" | "withheld";
   profile: (typeof profiles)[number];
   permission: (typeof permissions)[number];
   visibility: Visibility;
@@ -45,8 +48,10 @@ const nameOf = ({ permission, visibility, state }: AccessCell) =>
 export async function createAccessLibrary(
   service: Service,
   profile: AccessCell["profile"],
+  owner: AccessCell["owner"] = "shown",
 ): Promise<AccessLibrary> {
-  const client = await createClient(service, `access-${profile}@example.com`);
+  const client = await createClient(service, `${owner}-${profile}@example.com`);
+  const operator = await signInAsOperator(service);
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await client.call(method, path, body);
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -68,6 +73,7 @@ export async function createAccessLibrary(
       await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(other) });
       await call("POST", `/api/images/${image.id}/complete`);
     }
+    if (state === "withheld") await operator(`/images/${image.id}`, { withhold: true });
     if (state === "expired") {
       const end = new Date(Date.now() + 0.75 * expirationMs).toISOString();
       await call("PATCH", `/api/images/${image.id}`, { expiration: end });
@@ -94,11 +100,30 @@ export async function createAccessLibrary(
     await call("POST", "/api/albums", { album, title: album, permission });
     for (const visibility of visibilities)
       for (const state of states) {
-        const cell: AccessCell = { profile, permission, visibility, state };
+        const cell: AccessCell = { owner, profile, permission, visibility, state };
         library.images.push({ cell, image: await createImage(cell, album) });
       }
     const opened = shareViewers.map(async (viewer) => [viewer, await share(album, viewer)] as const);
     library.shares[album] = Object.fromEntries(await Promise.all(opened)) as Record<ShareViewer, ShareAccess>;
   }
+  if (owner === "withheld") {
+    const { uid } = await call("GET", "/api/me");
+    await operator(`/owners/${uid}`, { withhold: true });
+  }
   return library;
+}
+
+/** The operator of the service of these tests. */
+export const operatorEmail = "operator@example.com";
+
+async function signInAsOperator(service: Service) {
+  const cookie = await signInAt(service, operatorEmail);
+  return async (path: string, body: object) => {
+    const response = await fetch(new URL(`/api/admin${path}`, service.origin), {
+      method: "PATCH",
+      headers: { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, path).toBe(200);
+  };
 }

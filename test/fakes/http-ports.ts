@@ -13,6 +13,7 @@ export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
   return {
     clientIpAddress: () => "192.0.2.1",
     authenticate: async () => ({ actor }),
+    isOperator: async () => false,
     consumeIpLimit: async () => limit,
     consumeBadCredentialLimit: async () => limit,
     consumeActorLimit: async () => limit,

@@ -44,6 +44,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
       PORT: String(ownPort),
       ALBUMEN_DATA: ownFolder,
       ...unset,
+      ALBUMEN_SIGN_UP: "open",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

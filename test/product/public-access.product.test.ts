@@ -7,6 +7,7 @@ import {
   type AccessLibrary,
   createAccessLibrary,
   expirationMs,
+  operatorEmail,
   permissions,
   profiles,
   type ShareAccess,
@@ -72,24 +73,27 @@ const opensShare: Record<ShareViewer, boolean> = {
   "revoked share": false,
 };
 
-/** The bytes of an image are delivered whatever the profile and the album; deleted and expired ones to their owner only. */
+/** The bytes of an image are delivered whatever the profile and the album; deleted, expired and withheld ones to their owner only. */
 const isOfBytes = (surface: Surface) => ["delivery", "thumbnail", "original", "archive"].includes(surface);
 
 function isShown(surface: Surface, viewer: Viewer, cell: AccessCell): boolean {
   if (!isShareViewer(viewer)) return isShownInPublic(surface, viewer, cell);
   if (!isUnderShare[surface]) return isShownInPublic(surface, "stranger", cell);
-  return opensShare[viewer] && (cell.state === "active" || cell.state === "replaced");
+  return (
+    opensShare[viewer] && cell.owner === "shown" && (cell.state === "active" || cell.state === "replaced")
+  );
 }
 
 function isShownInPublic(
   surface: Surface,
   viewer: Exclude<Viewer, ShareViewer>,
-  { profile, permission, visibility, state }: AccessCell,
+  { owner, profile, permission, visibility, state }: AccessCell,
 ): boolean {
+  const isHidden = owner === "withheld" || ["deleted", "expired", "withheld"].includes(state);
   const letter = { public: "P", unlisted: "U", private: "X" }[visibility];
   if (state === "pending" || !table[surface][viewer].includes(letter)) return false;
-  if (isOfBytes(surface)) return viewer === "owner" || !["deleted", "expired"].includes(state);
-  if (state === "deleted" || state === "expired" || profile === "private") return false;
+  if (isOfBytes(surface)) return viewer === "owner" || !isHidden;
+  if (isHidden || profile === "private") return false;
   return surface !== "album list" || permission === "public";
 }
 
@@ -97,8 +101,9 @@ let service: Service & { stop: () => Promise<void> };
 const libraries: AccessLibrary[] = [];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { ALBUMEN_OPERATORS: operatorEmail } });
   for (const profile of profiles) libraries.push(await createAccessLibrary(service, profile));
+  libraries.push(await createAccessLibrary(service, "public", "withheld"));
   await new Promise((resolve) => setTimeout(resolve, expirationMs));
 });
 afterAll(() => service?.stop());

@@ -99,7 +99,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   {
     name: "a key where a person is wanted",
     isPerOperation: true,
-    appliesTo: ({ auth }) => auth === "session",
+    appliesTo: ({ auth }) => auth === "session" || auth === "operator",
     headers: async ({ caller }) => bearer(caller.key),
     status: 403,
     code: "FORBIDDEN",

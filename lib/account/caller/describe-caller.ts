@@ -1,11 +1,12 @@
 import { listNotices } from "@/lib/account/notices";
 import { getSettingsRow } from "@/lib/account/settings/repository";
 import { maxSavedVariants } from "@/lib/account/settings/resource";
-import { limitsOfPlan, plans } from "@/lib/billing";
+import { limitsOf, plans } from "@/lib/billing";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
+import { isOperator } from "@/lib/operators";
 import { env } from "@/lib/platform/process/env";
 import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
@@ -16,7 +17,12 @@ import { acceptedFormats, type CallerResource, type Capabilities } from "./resou
 export async function describeCaller(actor: Actor): Promise<CallerResource> {
   const isKey = actor.via === "key";
   const { owner, uid, handle, planTier } = actor.account;
-  const [{ welcomed }, notices] = await Promise.all([getSettingsRow(owner), listNotices(actor)]);
+  const [{ welcomed }, notices, limits, operator] = await Promise.all([
+    getSettingsRow(owner),
+    listNotices(actor),
+    limitsOf(owner),
+    !isKey && isOperator(actor),
+  ]);
   return {
     ...{ owner, uid, handle },
     plan: planTier,
@@ -26,11 +32,13 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     rate_limits: plans[planTier].rates,
     welcome_pending: !welcomed,
     notices,
-    capabilities: describeCapabilities(actor),
+    disabled: actor.isDisabled === true,
+    operator,
+    capabilities: describeCapabilities(limits.api_keys),
   };
 }
 
-function describeCapabilities({ account }: Actor): Capabilities {
+function describeCapabilities(maxKeys: number | null): Capabilities {
   const { ALBUMEN_SMTP_URL, ALBUMEN_CDN } = env();
   return {
     mail: ALBUMEN_SMTP_URL !== undefined,
@@ -52,7 +60,7 @@ function describeCapabilities({ account }: Actor): Capabilities {
     },
     shares: { max_images: maxSharedImages, feedback: [...feedbackKinds] },
     limits: {
-      api_keys: limitsOfPlan(account.planTier).api_keys,
+      api_keys: maxKeys,
       trash_days: trashDays,
     },
   };

@@ -64,6 +64,10 @@ export const CallerResource = z
         "Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it",
       ),
     notices: z.array(Notice).describe("What needs attention and is not dismissed, most urgent first"),
+    disabled: z
+      .boolean()
+      .describe("Whether an operator has disabled the account: it can be read and exported, and no more"),
+    operator: z.boolean().describe("Whether the session may call `/admin`"),
     capabilities: Capabilities,
   })
   .meta({ id: "Caller" });

@@ -134,6 +134,6 @@ async function* pageAlbum(owner: string, album: string, createdUntil: string): A
 
 /** As on delivery URLs: with write scope, or a variant that the owner saved. */
 async function mayCreate(actor: Actor, variantKey: string): Promise<boolean> {
-  if (hasScope(actor, "images:write")) return true;
+  if (hasScope(actor, "images:write") && !actor.isDisabled) return true;
   return (await findSavedVariants(actor.library.owner)).includes(variantKey);
 }

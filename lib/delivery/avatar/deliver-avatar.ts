@@ -10,7 +10,7 @@ import { imageNotFound } from "../visible-image";
 import { findAvatar } from "./repository";
 
 /**
- * Serves a size of a profile picture. A private profile has none for anyone but its owner. It is not counted as a delivery:
+ * Serves a size of a profile picture. A private or withheld profile has none for anyone but its owner. It is not counted as a delivery:
  * it is no image of the library.
  */
 export async function deliverAvatar(
@@ -20,7 +20,7 @@ export async function deliverAvatar(
 ): Promise<void> {
   const found = await findAvatar(avatar);
   if (!found) throw imageNotFound();
-  const isPrivate = found.profileVisibility === "private";
+  const isPrivate = found.profileVisibility === "private" || found.withheldAt !== null;
   if (isPrivate && !(await isOwner(request, found.owner))) throw imageNotFound();
   const { contentType } = imageFormats.webp;
   const prepared = buildPreparedResponse(

@@ -9,6 +9,7 @@ export async function findAvatar({ version, size }: AvatarLocation) {
       owner: users.owner,
       uid: users.uid,
       profileVisibility: users.profileVisibility,
+      withheldAt: users.withheldAt,
       blobKey: profilePictures.blobKey,
       sizeBytes: profilePictures.sizeBytes,
       createdAt: profilePictures.createdAt,

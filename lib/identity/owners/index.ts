@@ -1,4 +1,10 @@
 export { ownerErrors } from "./errors";
 export { changeHandle, claimFormerHandle, mayHaveHandle } from "./handles";
-export { ensureOwner, isAccountClosing, parseOwnerEmail, systemActor } from "./owners";
+export {
+  ensureOwner,
+  ensureSignedInOwner,
+  findSignInObstacle,
+  parseOwnerEmail,
+  systemActor,
+} from "./owners";
 export { findOwner, listOwners } from "./repository";

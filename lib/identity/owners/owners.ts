@@ -7,10 +7,13 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { parseEmail } from "@/lib/platform/mail/email";
+import { claimSignUp, maySignUp } from "../sign-up";
+import { signUpErrors } from "../sign-up/errors";
 import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handles";
 import {
   findOwner,
+  findOwnerState,
   insertOwner,
   insertOwnerDefaults,
   isHandleFree,
@@ -22,28 +25,62 @@ import {
 /**
  * Returns the owner with this email address. The first call creates it with its default album and settings;
  * simultaneous calls create only one. Throws SERVICE_UNAVAILABLE while an account with this email is being removed.
+ * For the command line, which may create any account.
  */
 export async function ensureOwner(email: string, authUserId?: string): Promise<Account> {
+  return findOrCreate(email, authUserId, { mayCreate: async () => true });
+}
+
+/**
+ * Same for someone who signs in: a new account needs the permission to sign up.
+ * @throws AppError FORBIDDEN
+ */
+export async function ensureSignedInOwner(email: string, authUserId: string): Promise<Account> {
+  return findOrCreate(email, authUserId, { mayCreate: claimSignUp });
+}
+
+interface CreateOptions {
+  /** Decides in the transaction that creates the account. */
+  mayCreate: (email: string) => Promise<boolean>;
+}
+
+async function findOrCreate(
+  email: string,
+  authUserId: string | undefined,
+  options: CreateOptions,
+): Promise<Account> {
   const normalizedEmail = parseOwnerEmail(email);
   const { deletedAt, ...existing } =
-    (await findOwner(normalizedEmail)) ?? (await createOwner(normalizedEmail));
+    (await findOwner(normalizedEmail)) ?? (await createOwner(normalizedEmail, options));
   if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
   if (authUserId !== undefined) await linkAuthUser(normalizedEmail, authUserId);
   return existing;
 }
 
-/** Whether an account with this email address is closed but not yet removed. */
-export async function isAccountClosing(email: string): Promise<boolean> {
-  const found = await findOwner(parseOwnerEmail(email));
-  return found !== undefined && found.deletedAt !== null;
+/** Why the email address cannot sign in, if it cannot. */
+export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
+
+/** Decides about every way to sign in: the account is being removed or disabled, or a new one would not be allowed. */
+export async function findSignInObstacle(email: string): Promise<SignInObstacle | undefined> {
+  const normalizedEmail = parseOwnerEmail(email);
+  const state = await findOwnerState(normalizedEmail);
+  if (!state) return (await maySignUp(normalizedEmail)) ? undefined : "AccessDenied";
+  if (state.deletedAt !== null) return "AccountClosing";
+  return state.disabledAt === null ? undefined : "AccountDisabled";
 }
 
-async function createOwner(email: string): Promise<StoredOwner> {
+async function createOwner(email: string, { mayCreate }: CreateOptions): Promise<StoredOwner> {
   const suggestion = suggestHandle(email);
   for (let number = 1; ; number++) {
     const handle = number === 1 ? suggestion : numberedHandle(suggestion, number);
     // One transaction per attempt releases the locks before the next one.
-    const owner = (await transaction(() => createWithHandle(email, handle))) ?? (await findOwner(email));
+    const owner =
+      (await transaction(async () => {
+        const created = await createWithHandle(email, handle);
+        // Throws after the insert, which has made simultaneous calls wait, and undoes it.
+        if (created && !(await mayCreate(email))) throw new AppError(signUpErrors.notInvited);
+        return created;
+      })) ?? (await findOwner(email));
     if (owner) return owner;
   }
 }

@@ -21,6 +21,14 @@ export async function findOwner(email: string): Promise<StoredOwner | undefined>
   return row;
 }
 
+export async function findOwnerState(email: string) {
+  const [row] = await db()
+    .select({ deletedAt: users.deletedAt, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.owner, email));
+  return row;
+}
+
 export async function listOwners(): Promise<Array<Account & { createdAt: string }>> {
   const { deletedAt: _deletedAt, ...columns } = ownerColumns;
   return db()

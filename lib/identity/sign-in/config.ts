@@ -2,7 +2,7 @@ import NextAuth, { AuthError } from "next-auth";
 import type { EmailConfig } from "next-auth/providers";
 import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
-import { ensureOwner, isAccountClosing, parseOwnerEmail } from "@/lib/identity/owners";
+import { ensureSignedInOwner, findSignInObstacle, parseOwnerEmail } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import { logger } from "@/lib/platform/process/logger";
 import { authAdapter } from "./adapter";
@@ -33,18 +33,19 @@ export const { handlers, signOut } = NextAuth(() => ({
     /** Returns paths only. A browser that used another hostname of this machine stays there and keeps its cookie. */
     redirect: ({ url }) => toLocalPath(url, appOrigin()) ?? "/",
     /**
-     * Runs before anything about the user is stored. The link is still sent, because the removal may be complete when
-     * it is used.
+     * Runs before anything about the user is stored, for every provider. The link is still sent, because the removal may
+     * be complete when it is used.
      */
     async signIn({ user, email }) {
-      if (email?.verificationRequest || !user.email || !(await isAccountClosing(user.email))) return true;
-      return "/sign-in/error?error=AccountClosing";
+      if (email?.verificationRequest || !user.email) return true;
+      const obstacle = await findSignInObstacle(user.email);
+      return obstacle ? `/sign-in/error?error=${obstacle}` : true;
     },
   },
   events: {
     async signIn({ user }) {
       if (!user.email || !user.id) return;
-      await ensureOwner(user.email, user.id);
+      await ensureSignedInOwner(user.email, user.id);
       await resetRecipientBackoff(user.email);
     },
   },

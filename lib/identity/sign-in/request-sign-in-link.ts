@@ -1,5 +1,7 @@
 import { createSignInTicket, discardSignInTicket, type SignInTicket, signInUrl } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
+import { findSignInObstacle } from "@/lib/identity/owners";
+import { appOrigin } from "@/lib/image-urls";
 import { AppError } from "@/lib/kernel/errors";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, mailErrors, mailer, renderMail } from "@/lib/platform/mail";
@@ -26,7 +28,10 @@ export type SignInLinkResult =
   | { state: "rejected" }
   | { state: "tooMany"; retryAfterSeconds: number };
 
-/** Sends a sign-in link to an email address. Checks the limits before storing anything. */
+/**
+ * Sends a sign-in link to an email address. Checks the limits before storing anything. An address that may not create an account
+ * gets a mail without a link: the caller cannot tell it from one that has an account, by the response or by its time.
+ */
 export async function requestSignInLink({
   email,
   next,
@@ -41,7 +46,12 @@ export async function requestSignInLink({
   const ticket = await createSignInTicket(recipient, toLocalPath(next));
   try {
     const language = (await findChosenLanguage(recipient)) ?? locale;
-    await mailer().send(await signInMail(recipient, signInUrl(ticket), language));
+    const isAdmitted = (await findSignInObstacle(recipient)) !== "AccessDenied";
+    await mailer().send(
+      isAdmitted
+        ? await signInMail(recipient, signInUrl(ticket), language)
+        : await notInvitedMail(recipient, language),
+    );
   } catch (error) {
     await Promise.all([discardSignInTicket(ticket), resetRecipientBackoff(recipient)]);
     if (error instanceof AppError && error.code === mailErrors.recipientRejected.code) {
@@ -50,6 +60,14 @@ export async function requestSignInLink({
     throw error;
   }
   return { state: "sent", ticket };
+}
+
+/** Returns the message to someone who has no account and may not create one. */
+async function notInvitedMail(email: string, language: string): Promise<Mail> {
+  const loaded = await loadLanguage(language);
+  const t = getTranslator("mail.notInvited", loaded);
+  const texts = { subject: t("subject"), lead: t("lead", { origin: appOrigin() }), closing: t("closing") };
+  return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts }) };
 }
 
 /** Returns the message with a sign-in link. */

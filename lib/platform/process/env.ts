@@ -25,6 +25,16 @@ const destinationRules = z
     (rules) => rules.every(isDestinationRule),
     "must be IP addresses, CIDR blocks and host names, separated by commas",
   );
+/** Returns undefined if one of them is no email address. */
+function parseEmails(text: string): string[] | undefined {
+  const emails = text.split(",").map((part) => parseEmail(part.trim()));
+  return emails.every((email) => email !== undefined) ? emails : undefined;
+}
+/** Returns the host names in the form in which they are in parsed email addresses. */
+function parseDomains(text: string): string[] | undefined {
+  const emails = parseEmails(text.replace(/(^|,)\s*@?/g, "$1any@"));
+  return emails?.map((email) => email.slice("any@".length));
+}
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((url) => new URL(url).origin);
 const origins = z
@@ -118,6 +128,18 @@ const Variables = z.object({
     .string()
     .regex(/^(?:https:\/\/\S+|[^\s@:]+@[^\s@]+)$/, "must be an email address or an https URL")
     .optional(),
+  /** Who operates the installation. Without it the first owner does, unless plans are sold. */
+  ALBUMEN_OPERATORS: parsedWith(parseEmails, "must be email addresses, separated by commas")
+    .optional()
+    .transform((emails) => emails ?? []),
+  /** Who may create an account by signing in. Without it: everyone where plans are sold, else who is invited. */
+  ALBUMEN_SIGN_UP: z.enum(["open", "invite", "closed"]).optional(),
+  /** Email domains that need no invitation. */
+  ALBUMEN_SIGN_UP_DOMAINS: parsedWith(parseDomains, "must be domains, separated by commas")
+    .optional()
+    .transform((domains) => domains ?? []),
+  /** The status of withheld images and their pages. With 451, everyone learns that there is an image. */
+  ALBUMEN_WITHHELD_STATUS: z.enum(["404", "451"]).default("404"),
   /** Enables the pseudo-locales en-XA and ar-XB, to test pages. */
   ALBUMEN_PSEUDO_LOCALES: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

@@ -149,7 +149,7 @@ function generateHeaders({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Reco
 }
 
 function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
-  const isForPeople = endpoint.auth === "session";
+  const isForPeople = endpoint.auth === "session" || endpoint.auth === "operator";
   return fc.oneof(
     { weight: isForPeople ? 1 : 40, arbitrary: fc.constant("good" as const) },
     { weight: isForPeople ? 40 : 5, arbitrary: fc.constant("session" as const) },

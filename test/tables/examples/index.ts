@@ -7,6 +7,7 @@ import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
+import { operatorExamples } from "./operators";
 import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
 import { shareExamples } from "./shares";
@@ -28,6 +29,7 @@ export const examples: Examples = {
   ...keyExamples,
   ...sessionExamples,
   ...shareExamples,
+  ...operatorExamples,
   ...analyticsExamples,
   ...jobExamples,
   ...importExamples,

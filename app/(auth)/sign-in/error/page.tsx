@@ -13,7 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The error codes with a message of their own; all others get a general one. */
-const knownCodes = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
+const knownCodes = [
+  "Verification",
+  "AccessDenied",
+  "AccountClosing",
+  "AccountDisabled",
+  "Configuration",
+] as const;
 
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;

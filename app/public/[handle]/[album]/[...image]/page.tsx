@@ -11,7 +11,7 @@ import { LicenseBlock } from "@/components/public/license-block";
 import { catalogueConditions } from "@/components/public/license-conditions";
 import { OwnerLink } from "@/components/public/owner-link.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { publicPagePath, setPageContent } from "@/lib/caching";
+import { publicPagePath, setPageContent, setPageWithheld } from "@/lib/caching";
 import { appOrigin, imagePageUrls } from "@/lib/image-urls";
 import {
   albumPagePath,
@@ -21,7 +21,7 @@ import {
   toSameOriginPath,
 } from "@/lib/image-urls/image-path";
 import { describeLicenses } from "@/lib/licenses";
-import { findPublicAlbum, findShownImage, nameOf, readShownImage } from "@/lib/public";
+import { findPublicAlbum, findShownImage, isPageWithheld, nameOf, readShownImage } from "@/lib/public";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import { findPreviewImage } from "../../../preview-image";
 import { buildMetadata, findPageOwner, readOrNotFound, redirectTo, robotsOf } from "../../../public-page";
@@ -34,7 +34,11 @@ interface Props {
 const readPage = cache(async (path: string) => {
   const location = parsePagePath(path);
   if (location?.album === undefined || location.filename === undefined) notFound();
-  const { album, filename, linkKey } = location;
+  const { handle: pathHandle, album, filename, linkKey } = location;
+  if (await isPageWithheld({ handle: pathHandle, album, filename, linkKey })) {
+    setPageWithheld();
+    notFound();
+  }
   const owner = await findPageOwner(location.handle);
   const row = await readOrNotFound(() => findShownImage(owner, { album, filename, linkKey }, "page"));
   const { handle } = owner;

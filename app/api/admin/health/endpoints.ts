@@ -1,0 +1,16 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { getInstallationHealth } from "@/lib/operators";
+import { InstallationHealth } from "@/lib/operators/resource";
+
+export const health = defineEndpoint({
+  method: "GET",
+  path: "/admin/health",
+  operationId: "getInstallationHealth",
+  tag: "Operators",
+  summary: "Read versions, the state of the dependencies, jobs and what is stored",
+  auth: "operator",
+  rateLimit: "read",
+  success: ok(InstallationHealth, "The state of the installation"),
+  errors: [],
+  handler: () => getInstallationHealth(),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { withholdImage } from "@/lib/operators";
+import { operatorErrors } from "@/lib/operators/errors";
+import { OperatedImage, WithholdImage } from "@/lib/operators/resource";
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/admin/images/{id}",
+  operationId: "withholdImage",
+  tag: "Operators",
+  summary: "Withhold an image from everyone but its owner, or show it again",
+  auth: "operator",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: z.strictObject({ id: z.string() }),
+  body: json(WithholdImage),
+  success: ok(OperatedImage, "The image"),
+  errors: [operatorErrors.unknownImage],
+  handler: ({ actor, params, body }) => withholdImage(actor, params.id, body),
+});

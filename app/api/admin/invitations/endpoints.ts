@@ -1,0 +1,39 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { invite, listInvitations } from "@/lib/identity/sign-up";
+import { signUpErrors } from "@/lib/identity/sign-up/errors";
+import {
+  CreateInvitation,
+  InvitationList,
+  InvitationResource,
+  invitationDays,
+} from "@/lib/identity/sign-up/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/admin/invitations",
+  operationId: "listInvitations",
+  tag: "Operators",
+  summary: "List the invitations of the last two weeks, the newest first",
+  auth: "operator",
+  rateLimit: "read",
+  success: ok(InvitationList, "The invitations"),
+  errors: [],
+  handler: () => listInvitations(),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/admin/invitations",
+  operationId: "createInvitation",
+  tag: "Operators",
+  summary: "Invite someone by email",
+  description: `The email address can create an account within ${invitationDays} days, and gets a mail that says so. Inviting it again renews the invitation.`,
+  auth: "operator",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "invitation" },
+  body: json(CreateInvitation),
+  success: created(InvitationResource, "The invitation"),
+  errors: [signUpErrors.closed, signUpErrors.ownerExists],
+  handler: ({ actor, body }) => invite(body, actor),
+});

@@ -1,0 +1,24 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { wireText } from "@/lib/kernel/text";
+import { listOperatedOwners } from "@/lib/operators";
+import { OperatedOwnerPage } from "@/lib/operators/resource";
+import { PageQuery, toPageOptions } from "../../page-query";
+
+const OwnerQuery = PageQuery.extend({
+  q: wireText({ min: 1, max: 254 }).optional().describe("A part of the email address or the handle"),
+});
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/admin/owners",
+  operationId: "listOwners",
+  tag: "Operators",
+  summary: "List the owners of this installation, the newest first",
+  auth: "operator",
+  rateLimit: "read",
+  query: OwnerQuery,
+  success: ok(OperatedOwnerPage, "One page of owners"),
+  errors: [commonErrors.invalidCursor],
+  handler: ({ query: { q, ...query } }) => listOperatedOwners({ ...toPageOptions(query), search: q }),
+});

@@ -1,0 +1,9 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+
+export const deliveryErrors = {
+  withheld: {
+    kind: "withheld",
+    code: "WITHHELD",
+    message: "The operator of this service does not show this image.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { languages } from "@/messages/languages";
+
+export const invitationDays = 14;
+
+export const CreateInvitation = z
+  .strictObject({
+    email: z.string().max(254),
+    language: z.enum(languages).optional().describe("Of the mail; yours without"),
+  })
+  .meta({ id: "CreateInvitation", examples: [{ email: "grace@example.com" }] });
+export type CreateInvitation = z.output<typeof CreateInvitation>;
+
+export const InvitationResource = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    status: z.enum(["open", "accepted", "expired"]),
+    created_at: z.string(),
+    expires_at: z.string().describe(`${invitationDays} days later`),
+    accepted_at: z.string().nullable(),
+  })
+  .meta({ id: "Invitation" });
+export type InvitationResource = z.output<typeof InvitationResource>;
+
+export const InvitationList = z.object({ data: z.array(InvitationResource) }).meta({ id: "InvitationList" });
+
+export const DeletedInvitation = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedInvitation" });

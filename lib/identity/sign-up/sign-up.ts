@@ -1,0 +1,35 @@
+import { isBillingEnabled } from "@/lib/billing";
+import { isoTime } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
+import { acceptInvitation, hasOtherOwners, isInvited } from "./repository";
+
+/** Who may create an account by signing in: everyone, those who are invited, or no one. */
+export type SignUpPolicy = "open" | "invite" | "closed";
+
+export function signUpPolicy(): SignUpPolicy {
+  return env().ALBUMEN_SIGN_UP ?? (isBillingEnabled() ? "open" : "invite");
+}
+
+/**
+ * Whether a new account may be created for the email. Each way to sign in asks this before it promises an account, and
+ * `claimSignUp` when it creates one. The command line creates accounts without.
+ */
+export async function maySignUp(email: string): Promise<boolean> {
+  return (await isAdmitted(email)) || (signUpPolicy() === "invite" && (await isInvited(email, isoTime())));
+}
+
+/** Decides the same in the open transaction that creates the account, and uses up the invitation. */
+export async function claimSignUp(email: string): Promise<boolean> {
+  const isAccepted = signUpPolicy() !== "closed" && (await acceptInvitation(email, isoTime()));
+  return isAccepted || (await isAdmitted(email));
+}
+
+/** Whether the email needs no invitation. */
+async function isAdmitted(email: string): Promise<boolean> {
+  const { ALBUMEN_OWNER, ALBUMEN_OPERATORS, ALBUMEN_SIGN_UP_DOMAINS } = env();
+  const policy = signUpPolicy();
+  if (policy === "open" || ALBUMEN_OPERATORS.includes(email)) return true;
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  if (policy === "invite" && ALBUMEN_SIGN_UP_DOMAINS.includes(domain)) return true;
+  return email === ALBUMEN_OWNER && !(await hasOtherOwners(email));
+}

@@ -1,0 +1,10 @@
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+
+export const operatorErrors = {
+  ownAccount: {
+    ...commonErrors.conflict,
+    message: "You cannot disable your own account. Another operator can.",
+  },
+  unknownOwner: { ...commonErrors.notFound, message: "Owner not found." },
+  unknownImage: { ...commonErrors.notFound, message: "Image not found." },
+} as const satisfies Record<string, ErrorDefinition>;

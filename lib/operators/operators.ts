@@ -1,0 +1,23 @@
+import { isBillingEnabled } from "@/lib/billing";
+import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/process/env";
+import { findFirstOwner } from "./repository";
+
+/**
+ * Whether the caller operates the installation: an account that the environment names, or the first owner of an installation that
+ * names none and sells no plans. A disabled account operates nothing.
+ */
+export async function isOperator({ account, isDisabled }: Actor): Promise<boolean> {
+  if (isDisabled) return false;
+  const { ALBUMEN_OPERATORS: operators } = env();
+  if (operators.length > 0) return operators.includes(account.owner);
+  return !isBillingEnabled() && (await findFirstOwner()) === account.owner;
+}
+
+/** Returns the email addresses that mail to the operators goes to. */
+export async function listOperatorEmails(): Promise<string[]> {
+  const { ALBUMEN_OPERATORS: operators } = env();
+  if (operators.length > 0) return operators;
+  const first = isBillingEnabled() ? undefined : await findFirstOwner();
+  return first === undefined ? [] : [first];
+}

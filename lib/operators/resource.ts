@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { type Metric, metrics } from "@/lib/billing/resource";
+import { wireText } from "@/lib/kernel/text";
+
+const plans = ["free", "starter", "pro", "sponsor"] as const;
+const count = z.number().int().nonnegative();
+
+function byMetric<Schema extends z.ZodType>(schema: Schema): Record<Metric, Schema> {
+  return Object.fromEntries(metrics.map((metric) => [metric, schema])) as Record<Metric, Schema>;
+}
+
+export const OperatedOwner = z
+  .object({
+    uid: z.string(),
+    owner: z.string().describe("The account's email address"),
+    handle: z.string(),
+    plan: z.enum(plans),
+    state: z
+      .enum(["active", "disabled", "closing"])
+      .describe("`disabled`: can only be read and exported; `closing`: closed, and being removed"),
+    disabled_at: z.string().nullable(),
+    withheld_at: z.string().nullable().describe("Since when its images are shown to nobody but the owner"),
+    usage: z.object({
+      images: count.describe("Deleted ones included"),
+      storage_bytes: count.describe("Of the originals"),
+      delivery_bytes_month: count,
+    }),
+    quotas: z
+      .object(byMetric(count.optional()))
+      .describe("Limits that an operator has set in place of those of the plan"),
+    created_at: z.string(),
+  })
+  .meta({ id: "OperatedOwner" });
+export type OperatedOwner = z.output<typeof OperatedOwner>;
+
+export const OperatedOwnerPage = z
+  .object({ data: z.array(OperatedOwner), next_cursor: z.string().nullable() })
+  .meta({ id: "OperatedOwnerPage" });
+
+export const UpdateOperatedOwner = z
+  .strictObject({
+    plan_tier: z
+      .enum(plans)
+      .optional()
+      .describe("`sponsor` stays whatever Stripe reports; another one follows the subscription again"),
+    disabled: z.boolean().optional(),
+    withhold: z.boolean().optional(),
+    quotas: z
+      .strictObject(byMetric(count.max(Number.MAX_SAFE_INTEGER).nullable().optional()))
+      .optional()
+      .describe("Limits of this account; null returns to that of the plan"),
+  })
+  .meta({ id: "UpdateOperatedOwner", examples: [{ plan_tier: "sponsor", quotas: { albums: 2_000 } }] });
+export type UpdateOperatedOwner = z.output<typeof UpdateOperatedOwner>;
+
+export const WithholdImage = z
+  .strictObject({
+    withhold: z.boolean(),
+    reason: wireText({ max: 500 }).nullable().default(null).describe("For the owner's audit log"),
+  })
+  .meta({ id: "WithholdImage", examples: [{ withhold: true, reason: "A copyright complaint" }] });
+export type WithholdImage = z.output<typeof WithholdImage>;
+
+export const OperatedImage = z
+  .object({
+    id: z.string(),
+    uid: z.string().describe("Of the owner"),
+    handle: z.string(),
+    album: z.string(),
+    filename: z.string(),
+    withheld_at: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "OperatedImage" });
+export type OperatedImage = z.output<typeof OperatedImage>;
+
+export const InstallationHealth = z
+  .object({
+    versions: z.object({ albumen: z.string(), node: z.string(), database: z.string() }),
+    database: z.enum(["ok", "unavailable"]),
+    storage: z.enum(["ok", "unavailable"]),
+    queue: z.enum(["ok", "unavailable"]),
+    jobs: z.object({
+      waiting: count.describe("Due, and not started"),
+      waiting_since: z.string().nullable(),
+      failed: count.describe("Runs that failed in the time for which they are kept"),
+      unsent_events: count,
+    }),
+    counts: z.object({ owners: count, images: count, bytes: count.describe("Of the originals") }),
+  })
+  .meta({ id: "InstallationHealth" });
+export type InstallationHealth = z.output<typeof InstallationHealth>;
