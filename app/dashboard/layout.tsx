@@ -54,6 +54,7 @@ import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { isOperator as decideIsOperator } from "@/lib/operators";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
@@ -101,7 +102,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   if (session === "none") return children;
   const actor = session === "unavailable" ? undefined : session;
   const library = actor?.library;
-  const [theme, cookieStore, settings, profile, notices, pinned, cursor] = await Promise.all([
+  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator] = await Promise.all([
     getCurrentTheme(),
     cookies(),
     getCurrentSettings(),
@@ -109,12 +110,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     actor && readNotices(actor),
     actor && readPinnedAlbums(actor),
     actor && readCursor(actor),
+    actor && readIsOperator(actor),
   ]);
   const account = library && {
     owner: library.owner,
     handle: library.handle,
     avatar: profile?.avatar ?? null,
     theme,
+    isOperator: isOperator === true,
   };
   const startPath = startPaths[settings?.start_page ?? "images"];
   const storage = library && (
@@ -232,6 +235,15 @@ async function readNotices(actor: Actor): Promise<readonly Notice[]> {
   } catch (error) {
     unstable_rethrow(error);
     return [];
+  }
+}
+
+async function readIsOperator(actor: Actor): Promise<boolean> {
+  try {
+    return await decideIsOperator(actor);
+  } catch (error) {
+    unstable_rethrow(error);
+    return false;
   }
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Keyboard, LogOut } from "lucide-react";
+import { BookOpen, Keyboard, LogOut, ServerCog } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
@@ -26,7 +26,8 @@ import { useSaveSettings } from "./use-save-settings";
 import { useTheme } from "./use-theme";
 
 /** The account's name, theme and ways out. It is open when it appears. */
-export function AccountMenuOnDemand({ owner, handle, avatar, theme: initialTheme }: AccountOfShell) {
+export function AccountMenuOnDemand(account: AccountOfShell) {
+  const { owner, handle, avatar, theme: initialTheme, isOperator } = account;
   const t = useTranslations("shell.account");
   const themeNames = useTranslations("shell.theme");
   const save = useSaveSettings();
@@ -42,6 +43,12 @@ export function AccountMenuOnDemand({ owner, handle, avatar, theme: initialTheme
       </MenuTrigger>
       <MenuContent className="min-w-60">
         <MenuGroup heading={<AccountName owner={owner} handle={handle} />}>
+          {isOperator && (
+            <MenuItem render={<Link href="/dashboard/operator" />}>
+              <ServerCog aria-hidden size={16} />
+              {t("operator")}
+            </MenuItem>
+          )}
           <MenuItem render={<Link href="/docs" />}>
             <BookOpen aria-hidden size={16} />
             {t("api")}

@@ -8,4 +8,6 @@ export interface AccountOfShell {
   /** The URL of the profile picture, small. */
   avatar: string | null;
   theme: Theme;
+  /** Whether the account operates the installation. */
+  isOperator: boolean;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Languages, LogOut } from "lucide-react";
+import { BookOpen, Languages, LogOut, ServerCog } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -53,6 +53,14 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
               </Link>
             </li>
           ))}
+        {account.isOperator && (
+          <li>
+            <Link href="/dashboard/operator" onClick={close} className={itemStyle}>
+              <ServerCog aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+              {t("operator")}
+            </Link>
+          </li>
+        )}
         <li>
           <Link href="/docs" className={itemStyle}>
             <BookOpen aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />

@@ -8,6 +8,8 @@ export const accountVisits: Visits = {
   "/dashboard/usage": [signedInAt(() => "/dashboard/usage")],
   // Not found where no plans are sold; `billing.spec.ts` visits it.
   "/dashboard/plan": [],
+  // Not found for others than operators; `operator.spec.ts` visits it.
+  "/dashboard/operator": [],
   "/dashboard/audit": [
     signedInAt(() => "/dashboard/audit"),
     signedInAt(() => "/dashboard/audit?status=failed&from=2000-01-01&to=2000-01-02"),

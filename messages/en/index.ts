@@ -15,6 +15,7 @@ import library from "./library.json";
 import licenses from "./licenses.json";
 import mail from "./mail.json";
 import notFound from "./not-found.json";
+import operator from "./operator.json";
 import palette from "./palette.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
@@ -57,6 +58,7 @@ export const messages = {
   licenses,
   mail,
   notFound,
+  operator,
   palette,
   plan,
   publicPages,

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PageData } from "@/components/api/page-data";
+import { HealthFacts } from "@/components/operator/health-facts";
+import { Invitations } from "@/components/operator/invitations.client";
+import { invitationsKey, ownersKey, ownersPerPage } from "@/components/operator/owner-queries";
+import { Owners } from "@/components/operator/owners.client";
+import { PageHeader } from "@/components/shell/page-header";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { listInvitations } from "@/lib/identity/sign-up";
+import { getInstallationHealth, isOperator, listOperatedOwners } from "@/lib/operators";
+import { requireActor } from "../require-actor";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("operator");
+  return { title: t("title") };
+}
+
+/** The page of those who operate the installation; it does not exist for others. */
+export default async function OperatorPage() {
+  const actor = await requireActor("/dashboard/operator");
+  if (!(await isOperator(actor))) notFound();
+  const [owners, invitations, health, t] = await Promise.all([
+    listOperatedOwners({ limit: ownersPerPage }),
+    listInvitations(),
+    getInstallationHealth(),
+    getTranslations("operator"),
+  ]);
+  return (
+    <ClientMessages sections={["operator"]}>
+      <PageHeader title={t("title")} />
+      <PageData queryKey={ownersKey("")} data={{ pages: [owners], pageParams: [null] }}>
+        <Owners ownUid={actor.account.uid} />
+      </PageData>
+      <PageData queryKey={invitationsKey} data={invitations}>
+        <Invitations />
+      </PageData>
+      <HealthFacts health={health} />
+    </ClientMessages>
+  );
+}

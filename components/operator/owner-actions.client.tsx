@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/select";
+import type { OperatedOwner } from "@/lib/operators/resource";
+import type { OwnerChange } from "./owner-queries";
+
+interface Props {
+  owner: OperatedOwner;
+  /** The operator's own account cannot be disabled. */
+  isOwn: boolean;
+  onChange: (change: OwnerChange) => void;
+}
+
+/** What an operator can do with an account. What takes something away is confirmed. */
+export function OwnerActions({ owner, isOwn, onChange }: Props) {
+  const t = useTranslations("operator.owners");
+  const name = owner.owner;
+  return (
+    <div className="flex flex-wrap justify-end gap-2 py-2">
+      <PlanButton owner={owner} onChange={onChange} />
+      {owner.state === "disabled" ? (
+        <Button
+          size="small"
+          aria-label={t("enableOwner", { owner: name })}
+          onClick={() => onChange({ disabled: false })}
+        >
+          {t("enable")}
+        </Button>
+      ) : (
+        !isOwn && (
+          <AlertDialog
+            trigger={
+              <Button size="small" aria-label={t("disableOwner", { owner: name })}>
+                {t("disable")}
+              </Button>
+            }
+            title={t("disableTitle", { owner: name })}
+            text={t("disableText")}
+            cancelLabel={t("cancel")}
+            confirmLabel={t("disable")}
+            onConfirm={() => onChange({ disabled: true })}
+          />
+        )
+      )}
+      {owner.withheld_at !== null ? (
+        <Button
+          size="small"
+          aria-label={t("showOwner", { owner: name })}
+          onClick={() => onChange({ withhold: false })}
+        >
+          {t("show")}
+        </Button>
+      ) : (
+        <AlertDialog
+          trigger={
+            <Button size="small" aria-label={t("withholdOwner", { owner: name })}>
+              {t("withhold")}
+            </Button>
+          }
+          title={t("withholdTitle", { owner: name })}
+          text={t("withholdText")}
+          cancelLabel={t("cancel")}
+          confirmLabel={t("withhold")}
+          onConfirm={() => onChange({ withhold: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+const plans = ["free", "starter", "pro", "sponsor"] as const;
+
+function PlanButton({ owner, onChange }: Pick<Props, "owner" | "onChange">) {
+  const t = useTranslations("operator.owners");
+  const [isOpen, setOpen] = useState(false);
+  const [plan, setPlan] = useState(owner.plan);
+  const name = owner.owner;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t("planOf", { owner: name })}
+        onClick={() => {
+          setPlan(owner.plan);
+          setOpen(true);
+        }}
+      >
+        {t("plan")}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={t("planOf", { owner: name })}
+        text={t("planText")}
+        closeLabel={t("cancel")}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
+            <Button
+              look="primary"
+              onClick={() => {
+                setOpen(false);
+                if (plan !== owner.plan) onChange({ plan_tier: plan });
+              }}
+            >
+              {t("save")}
+            </Button>
+          </>
+        }
+      >
+        <Select
+          label={t("plan")}
+          value={plan}
+          options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
+          onChange={(value) => setPlan(plans.find((one) => one === value) ?? owner.plan)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OperatedOwner } from "@/lib/operators/resource";
+
+/** What the page changes about an account. */
+export interface OwnerChange {
+  plan_tier?: OperatedOwner["plan"];
+  disabled?: boolean;
+  withhold?: boolean;
+}
+
+export const ownersPerPage = 50;
+
+/** The query of the owners whose email address or handle contains the text. */
+export const ownersKey = (search: string) => ["operator", "owners", search];
+export const invitationsKey = ["operator", "invitations"];

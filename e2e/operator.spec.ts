@@ -1,0 +1,62 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signInAt } from "@/test/harness/edge/session-cookie";
+import { startService } from "../test/harness/service.mjs";
+import { detail } from "./display-modes";
+
+const operator = "operator@example.com";
+const owner = "ada@example.com";
+
+test("operators see owners, disable and withhold them, set plans and invite", detail, async ({ page }) => {
+  const service = await startService({
+    env: { ALBUMEN_OPERATORS: operator, ALBUMEN_SIGN_UP: "invite" },
+  });
+  const signIn = async (email: string) => {
+    const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: service.origin }]);
+  };
+  const path = `${service.origin}/dashboard/operator`;
+  try {
+    await signIn(owner);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await signIn(operator);
+    await page.goto(`${service.origin}/dashboard`);
+    await page.getByRole("button", { name: "Account", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Operator" }).click();
+    await page.waitForURL(path);
+    await expect(page.getByText("2 owners, 0 images, 0 bytes")).toBeVisible();
+
+    await page.getByLabel("Email address or handle").fill("ada");
+    await page.locator("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("@operator")).toBeHidden();
+    const row = page.getByRole("row", { name: owner });
+    await row.getByRole("button", { name: `Disable ${owner}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+    await expect(row.getByText("Disabled")).toBeVisible();
+    await row.getByRole("button", { name: `Withhold ${owner}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withhold" }).click();
+    await expect(row.getByText("Withheld")).toBeVisible();
+    await row.getByRole("button", { name: `Plan of ${owner}` }).click();
+    await page.getByRole("dialog").getByLabel("Plan").selectOption("Sponsor");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(row.getByText("Sponsor")).toBeVisible();
+    await row.getByRole("button", { name: `Enable ${owner}` }).click();
+    await row.getByRole("button", { name: `Show ${owner} again` }).click();
+    await expect(row.getByText("Active")).toBeVisible();
+    await expect(row.getByText("Withheld")).toBeHidden();
+
+    await page.getByLabel("Email address", { exact: true }).fill("grace@example.com");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Open until")).toBeVisible();
+    await page.getByLabel("Email address", { exact: true }).fill(owner);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText(`Could not invite ${owner}`)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Revoke the invitation of grace@example.com" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("Open until")).toBeHidden();
+  } finally {
+    await service.stop();
+  }
+});
