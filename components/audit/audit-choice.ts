@@ -14,6 +14,7 @@ export const resourceTypes = [
   "license",
   "api_key",
   "session",
+  "passkey",
   "settings",
   "profile",
   "account",

@@ -117,6 +117,7 @@ interface Changes {
   api_key: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
+  passkey: RecordChange;
   /** For accounts, profiles and settings the id is the account's uid. */
   account: { id: string; action: "create" | "delete" };
   /** `blobKeys` are those of a profile picture that was replaced or removed. */

@@ -22,6 +22,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   account: ({ id, action }) => ({
     audit: { action, id, ofAccount: true },

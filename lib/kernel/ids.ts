@@ -18,7 +18,8 @@ export type IdPrefix =
   | "job"
   | "imp"
   | "exp"
-  | "shr";
+  | "shr"
+  | "psk";
 
 const nextUlid = monotonicFactory();
 

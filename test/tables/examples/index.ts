@@ -7,6 +7,7 @@ import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
+import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
 import { shareExamples } from "./shares";
@@ -27,6 +28,7 @@ export const examples: Examples = {
   ...billingExamples,
   ...keyExamples,
   ...sessionExamples,
+  ...passkeyExamples,
   ...shareExamples,
   ...analyticsExamples,
   ...jobExamples,
