@@ -17,6 +17,7 @@ import licenses from "./licenses.json";
 import mail from "./mail.json";
 import notFound from "./not-found.json";
 import palette from "./palette.json";
+import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
@@ -59,6 +60,7 @@ export const messages: Messages = {
   mail,
   notFound,
   palette,
+  passkeys,
   plan,
   publicPages,
   reference,

@@ -16,6 +16,7 @@ import licenses from "./licenses.json";
 import mail from "./mail.json";
 import notFound from "./not-found.json";
 import palette from "./palette.json";
+import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
@@ -58,6 +59,7 @@ export const messages = {
   mail,
   notFound,
   palette,
+  passkeys,
   plan,
   publicPages,
   reference,
