@@ -55,6 +55,7 @@ export default function nextConfig(phase: string): NextConfig {
       "drizzle-orm",
       "rate-limiter-flexible",
       "undici",
+      "@simplewebauthn/server",
     ],
     rewrites: async () => [
       { source: "/api/v1/:path*", destination: "/api/:path*" },

@@ -1,21 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
+import { ageSessions } from "./age-sessions";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
-import { service } from "./service";
 import { findSignInLink, signIn } from "./sign-in";
-
-/** Makes the sessions of an account an hour old. */
-async function ageSessions(email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: service().databaseUrl() });
-  await client.connect();
-  await client.query(
-    `update auth_sessions set created_at = now() - interval '1 hour'
-     where "userId" = (select id from auth_users where email = $1)`,
-    [email],
-  );
-  await client.end();
-}
 
 async function askForKey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New key" }).click();

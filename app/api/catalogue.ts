@@ -69,6 +69,9 @@ import { dismiss as dismissNotices } from "./notices/dismiss/endpoints";
 import { oembed } from "./oembed/endpoints";
 import { document } from "./openapi.json/endpoints";
 import { list as listPalette } from "./palette/endpoints";
+import { remove as removePasskey, rename as renamePasskey } from "./passkeys/[id]/endpoints";
+import { add as addPasskey, list as listPasskeys } from "./passkeys/endpoints";
+import { begin as createPasskeyOptions } from "./passkeys/options/endpoints";
 import { get as getProfile, update as updateProfile } from "./profile/endpoints";
 import { put as putProfilePicture, remove as removeProfilePicture } from "./profile/picture/endpoints";
 import { get as getPublicAlbum } from "./public/[handle]/albums/[album]/endpoints";
@@ -154,6 +157,11 @@ export const catalogue: readonly Endpoint[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  listPasskeys,
+  createPasskeyOptions,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   listAuditLogs,
   getUsage,
   getTopImages,

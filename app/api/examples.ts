@@ -18,6 +18,7 @@ export const examples: ExampleValues = {
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "sessions.id": "ses_7f3a9c0e5b1d4286a0c9e3f71b5d8824",
+  "passkeys.id": "psk_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "jobs.id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "exports.id": "exp_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "imports.id": "imp_01kcp3v9w8e7rgtq5n2xj6m4dz",

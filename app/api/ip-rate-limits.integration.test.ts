@@ -35,6 +35,18 @@ const attempts: Record<IpLimit, Attempt> = {
   "bad-credential": (ipAddress) =>
     isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
   "sign-in-link": isLinkLimited,
+  passkey: (ipAddress) =>
+    isLimited(
+      fetch(`${api.origin}/api/auth/passkey/options`, {
+        method: "POST",
+        headers: {
+          "x-forwarded-for": ipAddress,
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+        },
+        body: JSON.stringify({ purpose: "sign-in" }),
+      }),
+    ),
 };
 
 /** Two IP addresses that share an allowance, and one that does not. */

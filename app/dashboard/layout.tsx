@@ -46,6 +46,7 @@ import { getProfile } from "@/lib/account/profile";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { listPinnedAlbums } from "@/lib/albums";
 import { getCurrentStorage } from "@/lib/analytics";
+import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
@@ -71,6 +72,7 @@ const messageSections = [
   "inspector",
   "library.filters",
   "palette",
+  "passkeys.problem",
   "search",
   "selection.jobs",
   "selection.results",
@@ -177,7 +179,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                   <TooltipLayer />
                   {account && <PaletteOpener handle={account.handle} />}
                   {account && <RememberHandle handle={account.handle} />}
-                  {account && <SignInPrompt email={account.owner} />}
+                  {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
                 </UploadProvider>
               </EmbedSettings>
             </PublicHandleProvider>

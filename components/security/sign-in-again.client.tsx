@@ -2,30 +2,49 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { signInWithPasskey } from "./passkey-browser";
 import { requestSignInLink } from "./request-sign-in-link";
+import { usePasskeyProblem } from "./use-passkey-problem";
 
 interface Props {
   email: string;
+  /** Whether the account has a passkey, which then comes first. */
+  hasPasskey: boolean;
   /** Called once, with whether the user has signed in again. */
   onEnd: (isSignedIn: boolean) => void;
 }
 
-/** Sends a sign-in link, and goes on when it was opened in this browser. */
-export function SignInAgain({ email, onEnd }: Props) {
+/** Uses a passkey, or sends a sign-in link and goes on when it was opened in this browser. */
+export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
   const t = useTranslations("shell.signInAgain");
+  const problemText = usePasskeyProblem();
+  const errorText = useErrorText();
   const [openedAt] = useState(() => Date.now());
-  const [state, setState] = useState<"ask" | "sending" | "sent">("ask");
-  const [problem, setProblem] = useState<"notSent" | "notYet">();
+  const [state, setState] = useState<"ask" | "sending" | "sent" | "confirming">("ask");
+  const [problem, setProblem] = useState<string>();
 
   async function send(): Promise<void> {
     setState("sending");
     setProblem(undefined);
     const isSent = await requestSignInLink(email);
     setState(isSent ? "sent" : "ask");
-    if (!isSent) setProblem("notSent");
+    if (!isSent) setProblem(t("notSent"));
+  }
+
+  async function confirm(): Promise<void> {
+    setState("confirming");
+    setProblem(undefined);
+    try {
+      await signInWithPasskey("confirm");
+      onEnd(true);
+    } catch (error) {
+      setProblem(problemText(error) ?? errorText(error));
+      setState("ask");
+    }
   }
 
   async function check(): Promise<boolean> {
@@ -56,23 +75,34 @@ export function SignInAgain({ email, onEnd }: Props) {
         state === "sent" ? (
           <Button
             look="primary"
-            onClick={() => void check().then((isSignedIn) => !isSignedIn && setProblem("notYet"))}
+            onClick={() => void check().then((isSignedIn) => !isSignedIn && setProblem(t("notYet")))}
           >
             {t("continue")}
           </Button>
         ) : (
-          <Button look="primary" disabled={state === "sending"} onClick={() => void send()}>
-            {t(state === "sending" ? "sending" : "send")}
-          </Button>
+          <>
+            <Button
+              look={hasPasskey ? "quiet" : "primary"}
+              disabled={state !== "ask"}
+              onClick={() => void send()}
+            >
+              {t(state === "sending" ? "sending" : "send")}
+            </Button>
+            {hasPasskey && (
+              <Button look="primary" disabled={state !== "ask"} onClick={() => void confirm()}>
+                {t("passkey")}
+              </Button>
+            )}
+          </>
         )
       }
     >
       <p className="text-sm" aria-live="polite">
-        {t(state === "sent" ? "sent" : "lead", { email })}
+        {t(state === "sent" ? "sent" : hasPasskey ? "leadWithPasskey" : "lead", { email })}
       </p>
       {problem && (
         <p role="alert" className="mt-3 text-sm text-danger">
-          {t(problem)}
+          {problem}
         </p>
       )}
     </Dialog>

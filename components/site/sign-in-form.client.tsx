@@ -37,7 +37,7 @@ export function SignInForm({ next, email, error }: Props) {
         // Not type="email": it rejects a host without a dot, such as owner@localhost.
         type="text"
         inputMode="email"
-        autoComplete="email"
+        autoComplete="email webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required

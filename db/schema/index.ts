@@ -16,6 +16,7 @@ export * from "./images";
 export * from "./jobs";
 export * from "./mail";
 export * from "./notifications";
+export * from "./passkeys";
 export * from "./rendition-leases";
 export * from "./search";
 export * from "./settings";

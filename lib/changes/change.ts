@@ -120,6 +120,7 @@ interface Changes {
   session: { id: string; action: "delete" };
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
   account: RecordChange;
+  passkey: RecordChange;
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };

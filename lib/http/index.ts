@@ -15,7 +15,15 @@ export {
   raw,
   started,
 } from "./endpoint";
-export { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
+export {
+  errorBody,
+  errorHeaders,
+  loggedCause,
+  statusByKind,
+  toAppError,
+  toErrorDetails,
+} from "./error-body";
+export { readJson } from "./json-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export type { ExtraOperation } from "./openapi-extra";

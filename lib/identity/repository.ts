@@ -1,5 +1,12 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { authSessions, authUsers, authVerificationTokens, userSettings, users } from "@/db/schema";
+import {
+  authSessions,
+  authUsers,
+  authVerificationTokens,
+  passkeyChallenges,
+  userSettings,
+  users,
+} from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -27,6 +34,10 @@ export async function findSession(sessionHash: string) {
     .leftJoin(users, and(eq(users.authUserId, authUsers.id), isNull(users.deletedAt)))
     .where(and(eq(authSessions.sessionToken, sessionHash), gt(authSessions.expires, new Date())));
   return row;
+}
+
+export async function insertSession(session: typeof authSessions.$inferInsert): Promise<void> {
+  await db().insert(authSessions).values(session);
 }
 
 export async function deleteSession(sessionHash: string): Promise<void> {
@@ -70,7 +81,7 @@ function matchesToken(identifier: string, token: string) {
 }
 
 export async function deleteExpiredSessions(expiredBefore: Date): Promise<void> {
-  for (const table of [authSessions, authVerificationTokens])
+  for (const table of [authSessions, authVerificationTokens, passkeyChallenges])
     await deleteInBatches(async (limit) => {
       const { rows } = await db().execute(sql`
         delete from ${table} where ctid = any(array(

@@ -43,7 +43,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return pair?.slice(name.length + 1);
 }
 
-/** Deletes expired sessions and sign-in links. */
+/** Deletes expired sessions, sign-in links and challenges of passkeys. */
 export async function pruneSessions(): Promise<void> {
   await deleteExpiredSessions(new Date());
 }

@@ -20,7 +20,8 @@ export type IdPrefix =
   | "exp"
   | "shr"
   | "inv"
-  | "rep";
+  | "rep"
+  | "psk";
 
 const nextUlid = monotonicFactory();
 

@@ -17,6 +17,7 @@ import mail from "./mail.json";
 import notFound from "./not-found.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
+import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
@@ -60,6 +61,7 @@ export const messages = {
   notFound,
   operator,
   palette,
+  passkeys,
   plan,
   publicPages,
   reference,

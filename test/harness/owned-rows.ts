@@ -8,6 +8,7 @@ const ownerConditions: Record<string, string> = {
   image_id: "t.image_id in (select id from images where owner = $1)",
   share_id: "t.share_id in (select id from shares where owner = $1)",
   webhook_id: "t.webhook_id in (select id from webhooks where owner = $1)",
+  user_id: "t.user_id in (select auth_user_id from users where owner = $1)",
   uid: "t.uid in (select uid from users where owner = $1)",
 };
 

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { PasskeySignIn } from "@/components/security/passkey-sign-in.client";
 import { AuthHeading } from "@/components/shell/page-message";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 interface Props {
@@ -25,12 +27,13 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages sections={["signIn.form"]}>
+      <ClientMessages sections={["signIn.form", "passkeys.problem", "passkeys.signIn"]}>
         <SignInForm
           next={next}
           email={problem?.email}
           error={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}
         />
+        <PasskeySignIn host={passkeyHost()} />
       </ClientMessages>
     </>
   );

@@ -4,16 +4,17 @@ import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
 import { ensureSignedInOwner, findSignInObstacle, parseOwnerEmail } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
+import { dayMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
 import { authAdapter } from "./adapter";
 import { resetRecipientBackoff } from "./sign-in-limits";
+import { sessionCookieOptions, sessionLifetimeMs } from "./start-session";
 
 /**
  * A used or expired link, or an account that may not sign in: no action for the operator. Matched by type, because a
  * build minifies class names.
  */
 const userErrorTypes: readonly string[] = ["Verification", "AccessDenied"];
-const dayInSeconds = 24 * 60 * 60;
 
 /** Lazy: a build needs no database. */
 export const { handlers, signOut } = NextAuth(() => ({
@@ -21,13 +22,10 @@ export const { handlers, signOut } = NextAuth(() => ({
   providers: [emailProvider()],
   secret: authSecret(),
   trustHost: true,
-  session: { strategy: "database", maxAge: 30 * dayInSeconds, updateAge: dayInSeconds },
+  session: { strategy: "database", maxAge: sessionLifetimeMs / secondMs, updateAge: dayMs / secondMs },
   pages: { signIn: "/sign-in", verifyRequest: "/sign-in/sent", error: "/sign-in/error" },
   cookies: {
-    sessionToken: {
-      name: sessionCookieName(),
-      options: { httpOnly: true, sameSite: "lax", path: "/", secure: appOrigin().startsWith("https://") },
-    },
+    sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
   },
   callbacks: {
     /** Returns paths only. A browser that used another hostname of this machine stays there and keeps its cookie. */

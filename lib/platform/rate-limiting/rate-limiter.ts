@@ -168,6 +168,8 @@ export const ipLimits = {
   "bad-credential": 60,
   /** Sign-in links per hour, for any email address. Many people may share one IP address. */
   "sign-in-link": 60,
+  /** Challenges for passkeys and sign-ins with one. The sign-in page asks for a challenge each time it opens. */
+  passkey: 600,
 } as const;
 
 export type IpLimit = keyof typeof ipLimits;

@@ -17,6 +17,7 @@ const kindsBySegment: Record<string, string> = {
   public: "handle",
   jobs: "job",
   sessions: "ses",
+  passkeys: "psk",
   imports: "imp",
   parts: "part",
   shares: "shr",

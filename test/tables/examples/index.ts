@@ -8,6 +8,7 @@ import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
 import { operatorExamples } from "./operators";
+import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
 import { shareExamples } from "./shares";
@@ -28,6 +29,7 @@ export const examples: Examples = {
   ...billingExamples,
   ...keyExamples,
   ...sessionExamples,
+  ...passkeyExamples,
   ...shareExamples,
   ...operatorExamples,
   ...analyticsExamples,

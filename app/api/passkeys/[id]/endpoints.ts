@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { removePasskey, renamePasskey } from "@/lib/identity/passkeys";
+import { PasskeyResource, RenamePasskey } from "@/lib/identity/passkeys/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+
+const PasskeyId = z.object({ id: z.string() });
+const audited = { resourceType: "passkey", idParam: "id" };
+
+export const rename = defineEndpoint({
+  method: "PATCH",
+  path: "/passkeys/{id}",
+  operationId: "renamePasskey",
+  tag: "Passkeys",
+  summary: "Rename a passkey",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: PasskeyId,
+  body: json(RenamePasskey),
+  success: ok(PasskeyResource, "The passkey"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, body }) => renamePasskey(actor, params.id, body.name),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/passkeys/{id}",
+  operationId: "removePasskey",
+  tag: "Passkeys",
+  summary: "Remove a passkey",
+  description:
+    "It no longer signs in. Its device may be in other hands, so all your sessions but the one of this request end.",
+  auth: "session",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: PasskeyId,
+  success: ok(PasskeyResource, "The removed passkey"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => removePasskey(actor, params.id),
+});

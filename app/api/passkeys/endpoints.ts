@@ -1,0 +1,40 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { addPasskey, listPasskeys } from "@/lib/identity/passkeys";
+import { passkeyErrors } from "@/lib/identity/passkeys/errors";
+import { AddPasskey, PasskeyList, PasskeyResource } from "@/lib/identity/passkeys/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/passkeys",
+  operationId: "listPasskeys",
+  tag: "Passkeys",
+  summary: "List your passkeys, the oldest first",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(PasskeyList, "Your passkeys"),
+  errors: [],
+  handler: ({ actor }) => listPasskeys(actor),
+});
+
+export const add = defineEndpoint({
+  method: "POST",
+  path: "/passkeys",
+  operationId: "addPasskey",
+  tag: "Passkeys",
+  summary: "Add a passkey",
+  description:
+    "Takes what the browser created from `POST /passkeys/options`. From then on it signs in to your account. An account has at most 20 passkeys.",
+  auth: "session",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "passkey" },
+  body: json(AddPasskey),
+  success: created(PasskeyResource, "The passkey"),
+  errors: [
+    passkeyErrors.rejected,
+    passkeyErrors.challengeExpired,
+    passkeyErrors.exists,
+    passkeyErrors.limitReached,
+  ],
+  handler: ({ actor, body }) => addPasskey(actor, body),
+});

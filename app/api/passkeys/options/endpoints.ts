@@ -1,0 +1,22 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { beginPasskey } from "@/lib/identity/passkeys";
+import { passkeyErrors } from "@/lib/identity/passkeys/errors";
+import { PasskeyCreationOptions } from "@/lib/identity/passkeys/resource";
+
+export const begin = defineEndpoint({
+  method: "POST",
+  path: "/passkeys/options",
+  operationId: "createPasskeyOptions",
+  tag: "Passkeys",
+  summary: "Get what the browser needs to create a passkey",
+  description:
+    "For `PublicKeyCredential.parseCreationOptionsFromJSON`. A repeated request with the same `Idempotency-Key` is rejected, because the challenge is valid once.",
+  auth: "session",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "passkey" },
+  success: ok(PasskeyCreationOptions, "The options, valid for five minutes"),
+  secretResponse: true,
+  errors: [passkeyErrors.limitReached],
+  handler: ({ actor }) => beginPasskey(actor),
+});

@@ -1,0 +1,2 @@
+/** The query of the account's passkeys. */
+export const passkeysKey = ["passkeys"];

@@ -1,0 +1,3 @@
+export { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./manage-passkeys";
+export { passkeyHost } from "./relying-party";
+export { requestPasskey, signInWithPasskey } from "./sign-in-with-passkey";
