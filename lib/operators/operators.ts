@@ -13,11 +13,3 @@ export async function isOperator({ account, isDisabled }: Actor): Promise<boolea
   if (operators.length > 0) return operators.includes(account.owner);
   return !isBillingEnabled() && (await findFirstOwner()) === account.owner;
 }
-
-/** Returns the email addresses that mail to the operators goes to. */
-export async function listOperatorEmails(): Promise<string[]> {
-  const { ALBUMEN_OPERATORS: operators } = env();
-  if (operators.length > 0) return operators;
-  const first = isBillingEnabled() ? undefined : await findFirstOwner();
-  return first === undefined ? [] : [first];
-}

@@ -30,6 +30,8 @@ describe("the caller", () => {
       rate_limits: rateLimits,
       welcome_pending: true,
       notices: [],
+      disabled: false,
+      operator: false,
       capabilities: expect.objectContaining({ mail: false, cdn_purge: false }),
     });
   });

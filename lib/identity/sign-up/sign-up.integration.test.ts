@@ -46,7 +46,7 @@ async function requestLink(email: string) {
   });
   const headers = [...response.headers]
     .filter(([name]) => name !== "date")
-    .map(([name, value]) => [name, value.replace(/albumen_links=[\w-]{43}/, "albumen_links=…")]);
+    .map(([name, value]) => [name, value.replace(/albumen_links=[\w-]{43}|Expires=[^;]+/g, "…")]);
   return { status: response.status, headers, body: await response.text() };
 }
 
