@@ -1,5 +1,6 @@
+import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { minuteMs, secondMs } from "@/lib/kernel/time";
+import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { billingErrors } from "./errors";
@@ -7,7 +8,7 @@ import { isBillingEnabled, limitsOfPlan } from "./limits";
 import { sumDeliveriesByOwner } from "./repository";
 
 /** Above this share of the limit, strangers no longer get the owner's images. */
-const tolerance = 1.2;
+export const tolerance = 1.2;
 const maxAgeMs = minuteMs;
 
 const state = singleton("delivery-quota", () => ({
@@ -28,27 +29,38 @@ export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean 
 /** Reads again who is over the quota. A failure leaves the former result. */
 export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
-    const sums = await sumDeliveriesByOwner(startOfMonth(nowMs, 0).toISOString().slice(0, 10));
-    state.owners = new Set(
-      sums.filter(({ planTier, bytes }) => isOver(planTier, bytes)).map(({ owner }) => owner),
-    );
+    const sums = await sumDeliveriesByOwner(startOfMonth(nowMs));
+    state.owners = new Set(sums.filter((sum) => isStopped(sum, nowMs)).map(({ owner }) => owner));
   } catch (err) {
     logger().warn({ err }, "the delivered bytes could not be compared with the plans");
   }
 }
 
-function isOver(planTier: Parameters<typeof limitsOfPlan>[0], bytes: number): boolean {
+interface Deliveries {
+  planTier: PlanTier;
+  /** Of this month. */
+  bytes: number;
+  graceUntil: string | null;
+}
+
+/** Whether so much was delivered that strangers get no more. */
+export function isStopped({ planTier, bytes, graceUntil }: Deliveries, nowMs: number): boolean {
+  if (graceUntil !== null && graceUntil > isoTime(nowMs)) return false;
   const limit = limitsOfPlan(planTier).delivery_bytes_month;
   return limit !== null && bytes > tolerance * limit;
 }
 
 /** The answer to strangers until the month ends or the plan changes. */
 export function deliveryQuotaError(nowMs = Date.now()): AppError {
-  const retryAfterSeconds = Math.ceil((startOfMonth(nowMs, 1).getTime() - nowMs) / secondMs);
+  const retryAfterSeconds = Math.ceil((Date.parse(endOfMonth(nowMs)) - nowMs) / secondMs);
   return new AppError(billingErrors.deliveryQuotaExceeded, { retryAfterSeconds });
 }
 
-function startOfMonth(nowMs: number, monthsAhead: number): Date {
+/** The first day of the month in UTC. */
+export const startOfMonth = (nowMs: number) => `${isoTime(nowMs).slice(0, 7)}-01`;
+
+/** When what is counted by the month starts again. */
+export function endOfMonth(nowMs: number): string {
   const now = new Date(nowMs);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
+  return isoTime(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/shell/page-message";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { isBillingEnabled } from "@/lib/billing";
 import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 interface Props {
@@ -32,6 +34,16 @@ export default async function SignInPage({ searchParams }: Props) {
           error={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}
         />
       </ClientMessages>
+      {isBillingEnabled() && (
+        <p className="mt-5 text-sm text-ink-soft">
+          <Link
+            href="/pricing"
+            className="underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
+          >
+            {t("pricing")}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
