@@ -1489,6 +1489,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when you are alerted of your quotas
+         * @description Omitted members keep their values. Alerts are in the daily digest; that deliveries have stopped is mailed within the hour.
+         */
+        patch: operations["updateBillingAlerts"];
+        trace?: never;
+    };
     "/billing/checkout": {
         parameters: {
             query?: never;
@@ -1774,6 +1794,12 @@ export interface components {
         AlbumList: {
             data: components["schemas"]["Album"][];
             next_cursor: null;
+        };
+        AlertSettings: {
+            /** @description Whether alerts are mailed, and not only shown */
+            email: boolean;
+            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            thresholds: number[];
         };
         AnalyticsPeriod: {
             /** @description YYYY-MM-DD, UTC */
@@ -2122,6 +2148,8 @@ export interface components {
             current_period_end: string | null;
             cancel_at_period_end: boolean;
             canceled_at: string | null;
+            /** @description With `past_due`, the plan stays until then; after a change to a smaller plan, deliveries are not stopped until then */
+            grace_until: string | null;
             quotas: {
                 storage_bytes: components["schemas"]["Quota"];
                 delivery_bytes_month: components["schemas"]["Quota"];
@@ -2132,6 +2160,9 @@ export interface components {
                 albums: components["schemas"]["Quota"];
                 tags: components["schemas"]["Quota"];
             };
+            /** @description The thresholds that are reached, of monthly quotas this month, the first one first */
+            alerts: components["schemas"]["QuotaAlert"][];
+            alert_settings: components["schemas"]["AlertSettings"];
             /** @description What can be chosen; empty where no plans are sold */
             plans: {
                 /** @enum {string} */
@@ -3032,6 +3063,42 @@ export interface components {
             limit: number;
         } | {
             /** @constant */
+            code: "PAYMENT_FAILED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "plan";
+                id: string;
+            };
+            /** @description Until then the plan stays; null when its limits no longer hold */
+            until: string | null;
+        } | {
+            /** @constant */
+            code: "DELIVERY_STOPPED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "plan";
+                id: string;
+            };
+            used: number;
+            limit: number;
+            /** @description When the month ends */
+            until: string;
+        } | {
+            /** @constant */
             code: "VARIANTS_FAILED";
             /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
             id: string;
@@ -3288,6 +3355,14 @@ export interface components {
             ratio: number | null;
             /** @description When the limit is reached if the use goes on as in the last weeks; null without a forecast */
             forecast_reached_at: string | null;
+        };
+        QuotaAlert: {
+            /** @description When it was noticed */
+            at: string;
+            /** @enum {string} */
+            metric: "storage_bytes" | "delivery_bytes_month" | "ai_analyses_month" | "api_keys" | "webhooks" | "custom_domains" | "albums" | "tags";
+            /** @description The share of the quota that was reached */
+            ratio: number;
         };
         Readiness: {
             /** @constant */
@@ -3575,6 +3650,11 @@ export interface components {
             is_favourited?: boolean;
             /** @description Id of one of your images; null removes the cover */
             cover?: string | null;
+        };
+        UpdateAlerts: {
+            email?: boolean;
+            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            thresholds?: number[];
         };
         UpdateApiKey: {
             name?: string;
@@ -5804,7 +5884,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMTk6MjM6MzcuNDczWiJd.ABoKl2O6hNmjCVpfHjToOxC_B5cYN53ZSto671UDCY4",
+                     *       "next_cursor": "WyI4NDA6ODQwOiIsIjIwMjYtMTEtMjVUMjI6Mzg6MTMuMTkxWiJd.05UFtNUmA8nfNhWCTrGvt3Ul_sCj4CvI8_S8XwoT-r0",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12323,12 +12403,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_a5f4f3b0e072639a477c861444a8b801",
+                     *           "id": "ses_c6a2df44a2dba56015bc68f005a7c8e4",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -12494,7 +12574,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_9ce7989571f919319760a2ba4e0ed234",
+                     *       "id": "ses_d395d7dde760df74b9ebbd3a6ace2389",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -14065,7 +14145,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_b479247cd7e5795b",
+                     *           "id": "ntc_2b438571b868c9f1",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -15387,7 +15467,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
+                     *           "sha256": "dce001115ab1b6b4d0407d3eb7e6a8fc5242008fe3565a6bcc9535471ed417a4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15477,7 +15557,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
+                     *           "sha256": "dce001115ab1b6b4d0407d3eb7e6a8fc5242008fe3565a6bcc9535471ed417a4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15656,7 +15736,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "fa290cc030cf2c7922c0ef5e5367b218350437e17f40a8b0a4fa372f561dde0d"
+                     *               "sha256": "9fdef2b9773ca3899cc2a6c8f3b977875a97843bf7d8d1319f0a76a81ebe0c6b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -15921,7 +16001,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "8b5883dd2a8ce762085670b0227169557e5cb0840167401d5dc62381556a0e7e"
+                     *       "sha256": "71264ec729b9812d7b6f437dacb49d6fa375a4e2f4dcbac50ba9b7efa9484a34"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -16121,7 +16201,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
+                     *           "sha256": "ec73bb6e4cd4f0787c8ea8fcc53ed46f1ec8aa679c6020fd89054195faacbbbb"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16211,7 +16291,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
+                     *           "sha256": "ec73bb6e4cd4f0787c8ea8fcc53ed46f1ec8aa679c6020fd89054195faacbbbb"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16400,7 +16480,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b1ee588dcaad1e6b93aee9485d5b806b48a1dd54d52e64129d9de8d3a8dc12d2"
+                     *           "sha256": "c454501a6dc374c29f309e3343ce7c039ebcf4a0a818f15c93e01b901e0d3cdf"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17723,6 +17803,7 @@ export interface operations {
                      *       "current_period_end": null,
                      *       "cancel_at_period_end": false,
                      *       "canceled_at": null,
+                     *       "grace_until": null,
                      *       "quotas": {
                      *         "storage_bytes": {
                      *           "used": 0,
@@ -17772,6 +17853,14 @@ export interface operations {
                      *           "ratio": 0,
                      *           "forecast_reached_at": null
                      *         }
+                     *       },
+                     *       "alerts": [],
+                     *       "alert_settings": {
+                     *         "email": true,
+                     *         "thresholds": [
+                     *           80,
+                     *           100
+                     *         ]
                      *       },
                      *       "plans": [
                      *         {
@@ -17899,6 +17988,119 @@ export interface operations {
             };
         };
     };
+    updateBillingAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "thresholds": [
+                 *         50,
+                 *         90
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAlerts"];
+            };
+        };
+        responses: {
+            /** @description The settings of alerts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": true,
+                     *       "thresholds": [
+                     *         50,
+                     *         90
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     startCheckout: {
         parameters: {
             query?: never;
@@ -17928,7 +18130,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42283/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:35569/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18036,7 +18238,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42283/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:35569/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
