@@ -5,7 +5,7 @@ import { renderMail } from "@/lib/platform/mail";
 import { findRecipient } from "./repository";
 
 /** What an owner is told by a mail of its own, with the time that it names. */
-export interface BillingMail {
+interface BillingMail {
   kind: "deliveryStopped" | "paymentFailed" | "trialEnding";
   until: string;
 }

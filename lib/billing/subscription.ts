@@ -41,7 +41,7 @@ const entitledStatuses: ReadonlySet<string> = new Set(["active", "trialing", "pa
 const paidStatuses: ReadonlySet<string> = new Set(["active", "trialing"]);
 
 /** The present and how long an owner whose payment fails keeps the plan. */
-export interface GraceRule {
+interface GraceRule {
   nowMs: number;
   graceDays: number;
 }
