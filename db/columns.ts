@@ -76,6 +76,9 @@ export const emptyObject = sql.raw("'{}'");
 /** Keys, IP addresses and other strings. */
 export const Texts = z.array(z.string());
 
+/** Whole shares of a hundred. */
+export const Percentages = z.array(z.number().int());
+
 /** Strings by name. */
 export const TextsByName = z.record(z.string(), z.string());
 

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { daySeconds } from "@/test/fakes/stripe/account";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
 import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
@@ -31,8 +32,27 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
   try {
     const { exitCode, stderr } = await service.cli(["billing", "setup"]);
     expect(exitCode, stderr).toBe(0);
+    await page.goto(service.origin);
+    await page.getByRole("link", { name: "Plans and prices" }).click();
+    await expect(page.getByText("€5.00 a month")).toBeVisible();
+    await page.getByRole("link", { name: "Annual" }).click();
+    await expect(page.getByText("€50.00 a year")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Annual" })).toHaveAttribute("aria-current", "page");
+    await page.getByRole("link", { name: "Choose Pro" }).click();
+    await expect(page.getByRole("link", { name: "Plans and prices" })).toHaveAttribute("href", "/pricing");
+
     const [name = "", value = ""] = (await signInAt(service, owner)).split(/=(.*)/s);
     await page.context().addCookies([{ name, value, url: service.origin }]);
+    await page.goto(`${service.origin}/pricing?lang=ar`);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await page.goto(`${service.origin}/pricing?lang=en`);
+    await page.getByRole("link", { name: "To your plan" }).first().click();
+    await page.waitForURL(`${service.origin}/dashboard/plan`);
+    await page.getByRole("checkbox", { name: "At 50% of a quota" }).click();
+    await expect(page.getByRole("checkbox", { name: "At 50% of a quota" })).toBeEnabled();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: "At 50% of a quota" })).toBeChecked();
+
     await page.goto(`${service.origin}/dashboard/usage`);
     await expect(page.getByRole("heading", { name: "Plan: Free" })).toBeVisible();
     await expect(page.getByText("0 bytes of 1 GB")).toBeVisible();
@@ -65,6 +85,16 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await page.reload();
     await expect(page.getByText("Canceled. It ends on", { exact: false })).toBeVisible();
     await expect(page.getByText("Your plan: Starter")).toBeVisible();
+
+    await page.getByRole("button", { name: "Invoices and cancellation" }).click();
+    await page.getByRole("button", { name: "Do not cancel" }).click();
+    await page.waitForURL(`${service.origin}/dashboard/plan`);
+    stripe.failPayments(true);
+    stripe.advance(30 * daySeconds);
+    await deliverEvents();
+    await page.reload();
+    await expect(page.getByText("Your plan stays until", { exact: false })).toBeVisible();
+    await expect(page.getByText("A payment for your plan failed.", { exact: false })).toBeVisible();
   } finally {
     await service.stop();
     await stripe.close();
@@ -80,6 +110,12 @@ test("without Stripe no page speaks of plans", detail, async ({ page }) => {
     await expect(page.getByRole("heading", { name: "Storage" })).toBeVisible();
     await expect(page.getByText(/plan/i)).toHaveCount(0);
     expect((await page.goto(`${service.origin}/dashboard/plan`))?.status()).toBe(404);
+    expect((await page.goto(`${service.origin}/pricing`))?.status()).toBe(404);
+    await page.context().clearCookies();
+    for (const path of ["/", "/sign-in"]) {
+      await page.goto(`${service.origin}${path}`);
+      await expect(page.getByRole("link", { name: /price/i })).toHaveCount(0);
+    }
   } finally {
     await service.stop();
   }

@@ -23,6 +23,7 @@ import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listAuditLogs } from "./audit-logs/endpoints";
+import { update as updateBillingAlerts } from "./billing/alerts/endpoints";
 import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
 import { open as openBillingPortal } from "./billing/portal/endpoints";
@@ -203,6 +204,7 @@ export const catalogue: readonly Endpoint[] = [
   listPalette,
   purgeCdn,
   getBilling,
+  updateBillingAlerts,
   startCheckout,
   openBillingPortal,
   listOwners,

@@ -74,6 +74,12 @@ function NoticeText({ notice }: { notice: Notice }) {
       });
     case "QUOTA_NEARLY_REACHED":
       return t.rich("quota", { metric: notice.metric, share: notice.used / notice.limit, ...tags });
+    case "PAYMENT_FAILED":
+      return notice.until === null
+        ? t.rich("planLost", tags)
+        : t.rich("paymentFailed", { day: formatDay(notice.until), ...tags });
+    case "DELIVERY_STOPPED":
+      return t.rich("deliveryStopped", { day: formatDay(notice.until), ...tags });
     case "VARIANTS_FAILED":
       return t.rich("variantsFailed", { images: notice.images, ...tags });
     case "EXPORT_FAILED":

@@ -7,10 +7,12 @@ import { Photographs } from "./photographs";
 interface Props {
   origin: string;
   isSignedIn: boolean;
+  /** Whether there is a page of prices. */
+  hasPlans: boolean;
 }
 
 /** What Albumen is, beside photographs. On small screens the photographs come first. */
-export function Hero({ origin, isSignedIn }: Props) {
+export function Hero({ origin, isSignedIn, hasPlans }: Props) {
   const t = useTranslations("site.hero");
   const exampleUrl = `${origin}/i/ada/images/ridges-at-dawn.jpg`;
   return (
@@ -27,6 +29,11 @@ export function Hero({ origin, isSignedIn }: Props) {
           <ButtonLink href="#api" look="bare" size="large">
             {t("api")}
           </ButtonLink>
+          {hasPlans && (
+            <ButtonLink href="/pricing" look="bare" size="large">
+              {t("pricing")}
+            </ButtonLink>
+          )}
         </div>
         <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs sm:text-[0.8125rem]">
           <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { emptyObject, flag, isoTimestamp, jsonText, keyText, NumbersByName } from "../columns";
+import { emptyObject, flag, isoTimestamp, jsonText, keyText, NumbersByName, Percentages } from "../columns";
 
 export const users = pgTable(
   "users",
@@ -22,6 +22,14 @@ export const users = pgTable(
     billingCycle: text("billing_cycle"),
     cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
     canceledAt: isoTimestamp("canceled_at"),
+    /** Until then the plan stays although a payment failed, or deliveries go on although the plan became smaller. */
+    graceUntil: isoTimestamp("grace_until"),
+    /** When the account's only trial began. */
+    trialedAt: isoTimestamp("trialed_at"),
+    /** Whether alerts of quotas are mailed. */
+    alertEmails: flag("alert_emails").notNull().default(true),
+    /** Percentages of a quota at which the owner is alerted. */
+    alertThresholds: jsonText("users.alert_thresholds", Percentages).notNull().default(sql.raw("'[80,100]'")),
     tmkVersion: integer("tmk_version").notNull().default(1),
     tmkKvKey: text("tmk_kv_key"),
     name: text("name"),

@@ -6,7 +6,14 @@ import { purgeCdn } from "./purge-cdn";
 import { reconcileSubscriptions } from "./reconcile-subscriptions";
 import { removePurged, removeRetired } from "./remove-files";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
-import { pruneRecords, recordStorage, sweepExpired, sweepUploads, sweepVariants } from "./scheduled-jobs";
+import {
+  checkPlans,
+  pruneRecords,
+  recordStorage,
+  sweepExpired,
+  sweepUploads,
+  sweepVariants,
+} from "./scheduled-jobs";
 import { sendDigests } from "./send-digests";
 import { sendMail } from "./send-mail";
 
@@ -28,6 +35,7 @@ export const functions = [
   closeAccount,
   sweepAccounts,
   recordStorage,
+  checkPlans,
   purgeCdn,
   sendMail,
   sendDigests,

@@ -3,6 +3,7 @@ import { pruneExports } from "@/lib/account/export";
 import { pruneImports } from "@/lib/account/import";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneAuditLogs } from "@/lib/audit";
+import { alertDeliveries, endGraces } from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
@@ -66,6 +67,13 @@ export const pruneRecords = inngest.createFunction(
       "rendition-leases": () => deleteAbandonedLeases(),
       "orphan-objects": () => removeOrphans(),
     }),
+);
+
+/** Ends the days of grace after failed payments, and tells owners how much of their deliveries is used up. */
+export const checkPlans = inngest.createFunction(
+  { id: "check-plans", triggers: [cron("37 * * * *")], retries: 2, concurrency: 1 },
+  ({ step }) =>
+    runEach(step, { "end-graces": () => endGraces(), "alert-deliveries": () => alertDeliveries() }),
 );
 
 /** Updates the day's record of every owner's storage. */

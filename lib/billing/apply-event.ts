@@ -4,8 +4,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { isLiveMode, verifyWebhook } from "@/lib/platform/stripe";
 import { billingErrors } from "./errors";
+import { queueBillingMail } from "./mails";
 import { requireBilling } from "./require-billing";
-import { insertStripeEvent } from "./subscription-repository";
+import { type BilledAccountKey, insertStripeEvent, lockBilledAccount } from "./subscription-repository";
 import { syncSubscription } from "./sync-subscription";
 
 /** Events after which a customer's subscriptions may be different. */
@@ -30,6 +31,16 @@ export async function applyStripeEvent(rawBody: Uint8Array, signature: string): 
   if (type === "charge.dispute.created") logger().warn({ eventId: id }, "a payment is disputed");
   if (!followedTypes.some((followed) => followed.test(type))) return;
   await transaction(async () => {
-    if (await insertStripeEvent(id, type, isoTime())) await syncSubscription({ customerId, uid });
+    if (!(await insertStripeEvent(id, type, isoTime()))) return;
+    await syncSubscription({ customerId, uid });
+    if (type === "customer.subscription.trial_will_end") await tellTrialEnd({ customerId, uid });
   });
+}
+
+/** By the state that was just read: the trial may have ended, or been canceled, since the event. */
+async function tellTrialEnd(key: BilledAccountKey): Promise<void> {
+  const account = await lockBilledAccount(key);
+  if (account?.subscriptionStatus !== "trialing" || account.cancelAtPeriodEnd) return;
+  const until = account.subscriptionCurrentPeriodEnd;
+  if (until !== null) await queueBillingMail(account.owner, { kind: "trialEnding", until });
 }

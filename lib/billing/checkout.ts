@@ -3,17 +3,22 @@ import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import {
   createCheckoutSession,
   createCustomer,
+  expireCheckoutSessions,
   hasCustomer,
+  keepCheckoutSession,
   listPrices,
   listSubscriptions,
+  type StripePrice,
 } from "@/lib/platform/stripe";
 import { billingErrors } from "./errors";
 import { requireBilling } from "./require-billing";
 import { billingCycles, isLive, lookupKeyOf, paidPlans } from "./subscription";
-import { findCustomer, saveCustomer } from "./subscription-repository";
+import { findCustomer, lockBilledAccount, saveCustomer } from "./subscription-repository";
 
 export const StartCheckout = z
   .strictObject({ plan: z.enum(paidPlans), cycle: z.enum(billingCycles) })
@@ -29,22 +34,55 @@ export type BillingPage = z.output<typeof BillingPage>;
 export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query}`;
 
 /**
- * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the payment.
+ * Opens a page where the account subscribes to a plan. Nothing changes until Stripe reports the payment. At most one page is open: the
+ * same choice returns it, another one closes it.
  * @throws AppError CONFLICT with a subscription, which the portal changes
  */
 export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout): Promise<BillingPage> {
   requireBilling();
   const { owner, uid } = actor.account;
   const customerId = await ensureCustomer(owner, uid);
-  const subscriptions = await listSubscriptions(customerId);
-  if (subscriptions.some(isLive)) throw new AppError(billingErrors.alreadySubscribed);
-  const url = await createCheckoutSession({
-    ...{ customerId, uid, priceId: await getPriceId(lookupKeyOf(plan, cycle)) },
+  const price = await getPrice(lookupKeyOf(plan, cycle));
+  return transaction(async () => {
+    // One call after the other: two must not open a page each.
+    const account = await lockBilledAccount({ customerId, uid });
+    if (!account) throw new AppError(commonErrors.unauthorized);
+    const url = await openPage(account, { customerId, uid, price });
+    await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "checkout" });
+    return { url };
+  });
+}
+
+interface Purchase {
+  customerId: string;
+  uid: string;
+  price: StripePrice;
+}
+
+/** Closes the other pages before it reads the subscriptions: a page that was paid until then has become one. */
+async function openPage(
+  { trialedAt }: { trialedAt: string | null },
+  { customerId, uid, price }: Purchase,
+): Promise<string> {
+  const checkout = {
+    ...{ customerId, uid, priceId: price.id },
+    // An account has one trial, whatever it subscribes to and however often.
+    trialDays: trialedAt === null ? price.trialDays : 0,
+    hasAutomaticTax: env().STRIPE_AUTOMATIC_TAX,
     successUrl: planPageUrl("?checkout=done&session={CHECKOUT_SESSION_ID}"),
     cancelUrl: planPageUrl("?checkout=canceled"),
-  });
-  await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "checkout" });
-  return { url };
+  };
+  const openUrl = await keepCheckoutSession(checkout);
+  const subscriptions = await listSubscriptions(customerId);
+  if (subscriptions.some(isLive)) {
+    await expireCheckoutSessions(customerId);
+    throw new AppError(billingErrors.alreadySubscribed);
+  }
+  // The event of a trial may not have arrived.
+  const wasTried = subscriptions.some(({ trialStartMs }) => trialStartMs !== undefined);
+  if (!wasTried || checkout.trialDays === 0) return openUrl ?? createCheckoutSession(checkout);
+  await expireCheckoutSessions(customerId);
+  return createCheckoutSession({ ...checkout, trialDays: 0 });
 }
 
 /** Returns the account's customer, made once: simultaneous calls create the same one, and the first saves it. */
@@ -66,9 +104,9 @@ async function getCustomer(owner: string) {
   return customer;
 }
 
-async function getPriceId(lookupKey: string): Promise<string> {
+async function getPrice(lookupKey: string): Promise<StripePrice> {
   const [price] = await listPrices([lookupKey]);
-  if (price) return price.id;
+  if (price) return price;
   throw new AppError(commonErrors.unavailable, {
     cause: new Error(`Stripe has no active price with the lookup key ${lookupKey}.`),
   });

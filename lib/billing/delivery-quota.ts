@@ -1,13 +1,14 @@
+import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { minuteMs, secondMs } from "@/lib/kernel/time";
+import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import { billingErrors } from "./errors";
-import { isBillingEnabled, type Limits, limitsWith } from "./limits";
+import { isBillingEnabled, limitsWith, type QuotaOverrides } from "./limits";
 import { sumDeliveriesByOwner } from "./repository";
 
 /** Above this share of the limit, strangers no longer get the owner's images. */
-const tolerance = 1.2;
+export const tolerance = 1.2;
 const maxAgeMs = minuteMs;
 
 const state = singleton("delivery-quota", () => ({
@@ -27,30 +28,44 @@ export function isOverDeliveryQuota(owner: string, nowMs = Date.now()): boolean 
 /** Reads again who is over the quota. A failure leaves the former result. */
 export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
-    const firstDay = startOfMonth(nowMs, 0).toISOString().slice(0, 10);
     // Where no plans are sold, only an operator can have limited an account.
-    const sums = await sumDeliveriesByOwner(firstDay, { overridden: !isBillingEnabled() });
-    state.owners = new Set(
-      sums
-        .filter(({ planTier, quotas, bytes }) => isOver(limitsWith(planTier, quotas), bytes))
-        .map(({ owner }) => owner),
-    );
+    const sums = await sumDeliveriesByOwner(startOfMonth(nowMs), { overridden: !isBillingEnabled() });
+    state.owners = new Set(sums.filter((sum) => isStopped({ ...sum, limit: deliveryLimit(sum) }, nowMs)).map(({ owner }) => owner));
   } catch (err) {
     logger().warn({ err }, "the delivered bytes could not be compared with the plans");
   }
 }
 
-function isOver({ delivery_bytes_month: limit }: Limits, bytes: number): boolean {
+/** How much the owner may deliver a month. */
+export function deliveryLimit({ planTier, quotas }: { planTier: PlanTier; quotas: QuotaOverrides }) {
+  return limitsWith(planTier, quotas).delivery_bytes_month;
+}
+
+interface Deliveries {
+  /** Of the owner a month; null is no limit. */
+  limit: number | null;
+  /** Of this month. */
+  bytes: number;
+  graceUntil: string | null;
+}
+
+/** Whether so much was delivered that strangers get no more. */
+export function isStopped({ limit, bytes, graceUntil }: Deliveries, nowMs: number): boolean {
+  if (graceUntil !== null && graceUntil > isoTime(nowMs)) return false;
   return limit !== null && bytes > tolerance * limit;
 }
 
 /** The answer to strangers until the month ends or the plan changes. */
 export function deliveryQuotaError(nowMs = Date.now()): AppError {
-  const retryAfterSeconds = Math.ceil((startOfMonth(nowMs, 1).getTime() - nowMs) / secondMs);
+  const retryAfterSeconds = Math.ceil((Date.parse(endOfMonth(nowMs)) - nowMs) / secondMs);
   return new AppError(billingErrors.deliveryQuotaExceeded, { retryAfterSeconds });
 }
 
-function startOfMonth(nowMs: number, monthsAhead: number): Date {
+/** The first day of the month in UTC. */
+export const startOfMonth = (nowMs: number) => `${isoTime(nowMs).slice(0, 7)}-01`;
+
+/** When what is counted by the month starts again. */
+export function endOfMonth(nowMs: number): string {
   const now = new Date(nowMs);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
+  return isoTime(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }

@@ -1,6 +1,7 @@
 import { getRecentTraffic } from "@/lib/analytics";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { describeAlerts } from "./alerts";
 import { forecastLevel, forecastSum } from "./forecast";
 import { isBillingEnabled, limitsOf } from "./limits";
 import { listOffers } from "./offers";
@@ -11,8 +12,13 @@ import type { BillingResource, Metric, Quota } from "./resource";
 export async function getBilling({ account: { owner } }: Actor): Promise<BillingResource> {
   const subscription = await findSubscription(owner);
   if (!subscription) throw new Error("the account is gone");
-  const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt } = subscription;
-  const [quotas, offers] = await Promise.all([getQuotas({ owner }), listOffers()]);
+  const { planTier, status, cycle, currentPeriodEnd, cancelAtPeriodEnd, canceledAt, graceUntil } =
+    subscription;
+  const [quotas, offers, alerts] = await Promise.all([
+    getQuotas({ owner }),
+    listOffers(),
+    describeAlerts(owner),
+  ]);
   return {
     enabled: isBillingEnabled(),
     plan: planTier,
@@ -21,7 +27,9 @@ export async function getBilling({ account: { owner } }: Actor): Promise<Billing
     current_period_end: currentPeriodEnd,
     cancel_at_period_end: cancelAtPeriodEnd,
     canceled_at: canceledAt,
+    grace_until: graceUntil !== null && graceUntil > isoTime() ? graceUntil : null,
     quotas,
+    ...alerts,
     plans: offers,
   };
 }

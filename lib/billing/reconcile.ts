@@ -2,7 +2,7 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { logger } from "@/lib/platform/process/logger";
 import { isBillingEnabled } from "./limits";
-import { deleteStripeEvents, listCustomersAfter } from "./subscription-repository";
+import { deleteStripeEvents, listCustomersAfter, listGraceEnds } from "./subscription-repository";
 import { syncSubscription } from "./sync-subscription";
 
 const accountsPerBatch = 100;
@@ -18,14 +18,23 @@ const eventRetentionDays = 40;
 export async function reconcileSubscriptions(after: string): Promise<{ after: string } | undefined> {
   if (!isBillingEnabled()) return undefined;
   const accounts = await listCustomersAfter(after, accountsPerBatch);
-  for (const group of chunk(accounts, simultaneous)) await Promise.all(group.map(reconcileAccount));
+  for (const group of chunk(accounts, simultaneous))
+    await Promise.all(group.map((account) => reconcileAccount(account)));
   const last = accounts.at(-1);
   return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
 }
 
-async function reconcileAccount({ customerId }: { customerId: string }): Promise<void> {
+/** Reads the subscriptions of accounts whose days of grace after a failed payment are over. */
+export async function endGraces(nowMs: number = Date.now()): Promise<void> {
+  if (!isBillingEnabled()) return;
+  const accounts = await listGraceEnds(isoTime(nowMs), accountsPerBatch);
+  for (const group of chunk(accounts, simultaneous))
+    await Promise.all(group.map((account) => reconcileAccount(account, nowMs)));
+}
+
+async function reconcileAccount({ customerId }: { customerId: string }, nowMs?: number): Promise<void> {
   try {
-    await syncSubscription({ customerId, uid: undefined });
+    await syncSubscription({ customerId, uid: undefined }, nowMs);
   } catch (error) {
     // The other accounts must not wait for this one, which is read again tomorrow.
     logger().error({ err: error, customerId }, "a subscription could not be reconciled");

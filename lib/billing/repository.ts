@@ -9,6 +9,7 @@ import {
   ownerUsage,
   storageDaily,
   tags,
+  userSettings,
   users,
   webhooks,
 } from "@/db/schema";
@@ -31,10 +32,21 @@ export async function findSubscription(owner: string) {
       currentPeriodEnd: users.subscriptionCurrentPeriodEnd,
       cancelAtPeriodEnd: users.cancelAtPeriodEnd,
       canceledAt: users.canceledAt,
+      graceUntil: users.graceUntil,
     })
     .from(users)
     .where(eq(users.owner, owner));
   return row;
+}
+
+/** Returns to whom and in which language mails of the open account are written. */
+export async function findRecipient(owner: string) {
+  const [row] = await db()
+    .select({ email: users.email, handle: users.handle, language: userSettings.language })
+    .from(users)
+    .innerJoin(userSettings, eq(userSettings.owner, users.owner))
+    .where(and(eq(users.owner, owner), isNull(users.deletedAt)));
+  return row && { address: row.email ?? owner, handle: row.handle, language: row.language };
 }
 
 /** Returns the bytes of the owner's originals, deleted images included. */
@@ -113,21 +125,18 @@ export async function listStoredBytes(owner: string, firstDay: string) {
 /** Returns what was delivered of each owner's images since that day; with `overridden`, of those with limits of their own. */
 export async function sumDeliveriesByOwner(firstDay: string, { overridden }: { overridden: boolean }) {
   const { owner, day, dimension, bytes } = analyticsOwnerDaily;
+  const { planTier, quotas, alertThresholds, graceUntil } = users;
   return db()
-    .select({
-      owner,
-      planTier: users.planTier,
-      quotas: users.quotas,
-      bytes: sql`sum(${bytes})`.mapWith(Number),
-    })
+    .select({ owner, planTier, quotas, alertThresholds, graceUntil, bytes: sql`sum(${bytes})`.mapWith(Number) })
     .from(analyticsOwnerDaily)
     .innerJoin(users, eq(users.owner, owner))
     .where(
       and(
         eq(dimension, "total"),
         sql`${day} >= ${firstDay}`,
-        overridden ? sql`${users.quotas} <> '{}'` : undefined,
+        isNull(users.deletedAt),
+        overridden ? sql`${quotas} <> '{}'` : undefined,
       ),
     )
-    .groupBy(owner, users.planTier, users.quotas);
+    .groupBy(owner, planTier, quotas, alertThresholds, graceUntil);
 }

@@ -39,6 +39,35 @@ function byMetric<Schema extends z.ZodType>(schema: Schema): Record<Metric, Sche
   return Object.fromEntries(metrics.map((metric) => [metric, schema])) as Record<Metric, Schema>;
 }
 
+const maxThresholds = 5;
+
+const thresholds = z
+  .array(z.number().int().min(1, "must be at least 1").max(100, "must be at most 100"))
+  .max(maxThresholds, `at most ${maxThresholds}`)
+  .describe("Percentages of a quota at which you are alerted. That deliveries stop is always told");
+
+/** When and how an owner is alerted of quotas. */
+export const AlertSettings = z
+  .object({
+    email: z.boolean().describe("Whether alerts are mailed, and not only shown"),
+    thresholds,
+  })
+  .meta({ id: "AlertSettings" });
+export type AlertSettings = z.output<typeof AlertSettings>;
+
+export const UpdateAlerts = z
+  .strictObject({ email: z.boolean().optional(), thresholds: thresholds.optional() })
+  .meta({ id: "UpdateAlerts", examples: [{ thresholds: [50, 90] }] });
+export type UpdateAlerts = z.output<typeof UpdateAlerts>;
+
+const Alert = z
+  .object({
+    at: z.string().describe("When it was noticed"),
+    metric: z.enum(metrics),
+    ratio: z.number().nonnegative().describe("The share of the quota that was reached"),
+  })
+  .meta({ id: "QuotaAlert" });
+
 export const BillingResource = z
   .object({
     enabled: z.boolean().describe("Whether this installation sells plans. Without, nothing has a limit"),
@@ -48,7 +77,17 @@ export const BillingResource = z
     current_period_end: z.string().nullable(),
     cancel_at_period_end: z.boolean(),
     canceled_at: z.string().nullable(),
+    grace_until: z
+      .string()
+      .nullable()
+      .describe(
+        "With `past_due`, the plan stays until then; after a change to a smaller plan, deliveries are not stopped until then",
+      ),
     quotas: z.object(byMetric(Quota)),
+    alerts: z
+      .array(Alert)
+      .describe("The thresholds that are reached, of monthly quotas this month, the first one first"),
+    alert_settings: AlertSettings,
     plans: z
       .array(
         z.object({

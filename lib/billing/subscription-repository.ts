@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL } from "drizzle-orm";
 import { stripeEvents, users } from "@/db/schema";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
@@ -15,6 +15,8 @@ const subscriptionColumns = {
   subscriptionCurrentPeriodEnd: users.subscriptionCurrentPeriodEnd,
   cancelAtPeriodEnd: users.cancelAtPeriodEnd,
   canceledAt: users.canceledAt,
+  graceUntil: users.graceUntil,
+  trialedAt: users.trialedAt,
 };
 
 export async function findCustomer(accountOwner: string) {
@@ -97,6 +99,23 @@ export async function listCustomersAfter(after: string, limit: number) {
     .orderBy(asc(owner))
     .limit(limit);
   return rows.flatMap((row) => (row.customerId === null ? [] : [{ ...row, customerId: row.customerId }]));
+}
+
+/** Returns open accounts that still have the plan of a failed payment, although their grace was over by then. */
+export async function listGraceEnds(now: string, limit: number) {
+  const rows = await db()
+    .select({ customerId })
+    .from(users)
+    .where(
+      and(
+        eq(users.subscriptionStatus, "past_due"),
+        lt(users.graceUntil, now),
+        notInArray(planTier, ["free", "sponsor"]),
+        isNull(deletedAt),
+      ),
+    )
+    .limit(limit);
+  return rows.flatMap((row) => (row.customerId === null ? [] : [{ customerId: row.customerId }]));
 }
 
 /** Sets the plan of some accounts that have no subscription and another plan. Sponsored accounts stay so. Returns them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StripeSubscription } from "@/lib/platform/stripe";
-import { isLive, projectSubscriptions, type SubscriptionColumns } from "./subscription";
+import { type FormerColumns, isLive, projectSubscriptions, type SubscriptionColumns } from "./subscription";
 
 const [created, periodEnd, later] = ["2026-01-01", "2026-02-01", "2027-01-01"].map((day) =>
   Date.parse(day),
@@ -16,6 +16,7 @@ function subscription(changes: Partial<StripeSubscription> = {}): StripeSubscrip
   return {
     ...{ id: "sub_1", status: "active", createdMs: created, items: [item("starter_monthly")] },
     ...{ cancelAtPeriodEnd: false, cancelAtMs: undefined, canceledAtMs: undefined, endedAtMs: undefined },
+    trialStartMs: undefined,
     ...changes,
   };
 }
@@ -28,6 +29,8 @@ const starter: SubscriptionColumns = {
   subscriptionCurrentPeriodEnd: iso(periodEnd),
   cancelAtPeriodEnd: false,
   canceledAt: null,
+  graceUntil: null,
+  trialedAt: null,
 };
 
 const none: SubscriptionColumns = {
@@ -38,7 +41,21 @@ const none: SubscriptionColumns = {
   subscriptionCurrentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   canceledAt: null,
+  graceUntil: null,
+  trialedAt: null,
 };
+
+const nowMs = Date.parse("2026-01-10");
+const day = 86_400_000;
+const grace = iso(nowMs + 7 * day);
+const never: FormerColumns = {
+  planTier: "free",
+  subscriptionStatus: null,
+  graceUntil: null,
+  trialedAt: null,
+};
+const project = (subscriptions: StripeSubscription[], former: Partial<FormerColumns> = {}, at = nowMs) =>
+  projectSubscriptions(subscriptions, { ...never, ...former }, { nowMs: at, graceDays: 7 });
 
 interface Transition {
   change: Partial<StripeSubscription>;
@@ -47,9 +64,19 @@ interface Transition {
 
 const transitions: Record<string, Transition> = {
   "is created": { change: {}, columns: {} },
-  "begins with a trial": { change: { status: "trialing" }, columns: { subscriptionStatus: "trialing" } },
+  "begins with a trial": {
+    change: { status: "trialing", trialStartMs: created },
+    columns: { subscriptionStatus: "trialing", trialedAt: iso(created) },
+  },
+  "is paid after a trial": {
+    change: { trialStartMs: created },
+    columns: { trialedAt: iso(created) },
+  },
   "becomes active": { change: { status: "active" }, columns: {} },
-  "is past due": { change: { status: "past_due" }, columns: { subscriptionStatus: "past_due" } },
+  "is past due": {
+    change: { status: "past_due" },
+    columns: { subscriptionStatus: "past_due", graceUntil: grace },
+  },
   recovers: {
     change: { status: "active", items: [item("starter_monthly", { currentPeriodEndMs: later })] },
     columns: { subscriptionCurrentPeriodEnd: iso(later) },
@@ -103,19 +130,25 @@ const transitions: Record<string, Transition> = {
 
 describe("a subscription that", () => {
   it.each(Object.entries(transitions))("%s", (_what, { change, columns }) => {
-    for (const former of ["free", "starter", "pro"] as const)
-      expect(projectSubscriptions([subscription(change)], former)).toEqual({ ...starter, ...columns });
+    const expected = { ...starter, ...columns };
+    const rankOf = (tier: string) => ["free", "starter", "pro"].indexOf(tier);
+    for (const planTier of ["free", "starter", "pro"] as const) {
+      const isLowered = rankOf(expected.planTier) < rankOf(planTier);
+      const graceUntil = isLowered ? grace : expected.graceUntil;
+      expect(project([subscription(change)], { planTier })).toEqual({ ...expected, graceUntil });
+    }
   });
 
   it.each(Object.entries(transitions))("%s leaves a sponsored account sponsored", (_what, { change }) => {
-    expect(projectSubscriptions([subscription(change)], "sponsor").planTier).toBe("sponsor");
+    expect(project([subscription(change)], { planTier: "sponsor" }).planTier).toBe("sponsor");
   });
 });
 
 describe("a customer", () => {
   it("that is deleted or never subscribed has nothing", () => {
-    expect(projectSubscriptions([], "pro")).toEqual(none);
-    expect(projectSubscriptions([], "sponsor")).toEqual({ ...none, planTier: "sponsor" });
+    expect(project([])).toEqual(none);
+    expect(project([], { planTier: "pro" })).toEqual({ ...none, graceUntil: grace });
+    expect(project([], { planTier: "sponsor" })).toEqual({ ...none, planTier: "sponsor" });
   });
 
   const old = { id: "sub_old", createdMs: created - 1 };
@@ -140,10 +173,78 @@ describe("a customer", () => {
     ],
   ])("with several subscriptions has %s", (_which, changes, id, planTier) => {
     for (const order of [changes, changes.toReversed()])
-      expect(projectSubscriptions(order.map(subscription), "free")).toMatchObject({
+      expect(project(order.map(subscription))).toMatchObject({
         billingSubscriptionId: id,
         planTier,
       });
+  });
+});
+
+describe("the days of grace", () => {
+  const overdue = subscription({ status: "past_due" });
+  const begun = { planTier: "starter", subscriptionStatus: "past_due", graceUntil: grace } as const;
+
+  it("keep the plan although the payment fails again, and end it after seven days", () => {
+    expect(project([overdue], begun, nowMs + 7 * day - 1)).toMatchObject({
+      ...{ planTier: "starter", graceUntil: grace },
+    });
+    expect(project([overdue], begun, nowMs + 7 * day)).toMatchObject({
+      ...{ planTier: "free", subscriptionStatus: "past_due", graceUntil: grace },
+    });
+    const ended = { ...begun, planTier: "free" } as const;
+    expect(project([overdue], ended, nowMs + 30 * day)).toMatchObject({
+      ...{ planTier: "free", graceUntil: grace },
+    });
+  });
+
+  it("are over when it is paid, also late", () => {
+    for (const planTier of ["free", "starter"] as const)
+      expect(project([subscription()], { ...begun, planTier }, nowMs + 9 * day)).toEqual(starter);
+  });
+
+  it("begin again with another failure", () => {
+    const paid = project([subscription()], begun, nowMs + day);
+    expect(project([overdue], paid, nowMs + 60 * day).graceUntil).toBe(iso(nowMs + 67 * day));
+  });
+
+  it("leave what is left of them to deliveries when it is canceled, and nothing when they are over", () => {
+    const canceled = subscription({ status: "canceled", endedAtMs: nowMs });
+    expect(project([canceled], begun, nowMs + 3 * day)).toMatchObject({
+      planTier: "free",
+      graceUntil: grace,
+    });
+    const ended = { ...begun, planTier: "free" } as const;
+    expect(project([canceled], ended, nowMs + 8 * day)).toMatchObject({ planTier: "free", graceUntil: null });
+  });
+
+  it("run on for deliveries after a change to a smaller plan, and end with a larger one", () => {
+    const lowered = project([subscription()], { planTier: "pro", subscriptionStatus: "active" });
+    expect(lowered).toEqual({ ...starter, graceUntil: grace });
+    expect(project([subscription()], lowered, nowMs + day).graceUntil).toBe(grace);
+    expect(project([subscription()], lowered, nowMs + 8 * day).graceUntil).toBeNull();
+    const pro = subscription({ items: [item("pro_monthly")] });
+    expect(project([pro], lowered, nowMs + day).graceUntil).toBeNull();
+  });
+
+  it("give way to another subscription that is paid", () => {
+    const other = subscription({ id: "sub_2" });
+    expect(project([overdue, other], begun, nowMs + 8 * day)).toMatchObject({
+      ...{ billingSubscriptionId: "sub_2", planTier: "starter" },
+    });
+  });
+
+  it("may be none", () => {
+    const rule = { nowMs, graceDays: 0 };
+    expect(projectSubscriptions([overdue], { ...never, planTier: "pro" }, rule).planTier).toBe("free");
+  });
+});
+
+describe("the trial of an account", () => {
+  it("is the first one, also when Stripe forgets the subscription", () => {
+    const two = [subscription({ trialStartMs: later }), subscription({ id: "sub_0", trialStartMs: created })];
+    const tried = project(two);
+    expect(tried.trialedAt).toBe(iso(created));
+    expect(project([], tried).trialedAt).toBe(iso(created));
   });
 });
 

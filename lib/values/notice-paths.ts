@@ -17,6 +17,9 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return "/dashboard/settings/data";
     case "QUOTA_NEARLY_REACHED":
       return "/dashboard/usage";
+    case "DELIVERY_STOPPED":
+    case "PAYMENT_FAILED":
+      return "/dashboard/plan";
     default:
       return "/dashboard/settings/keys";
   }

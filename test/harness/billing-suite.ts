@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { auditLogs, users } from "@/db/schema";
+import { auditLogs, outgoingMails, users } from "@/db/schema";
 import type { BillingResource } from "@/lib/billing/resource";
 import type { PlanTier } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
@@ -86,6 +86,16 @@ export function serveBilling() {
       return stripe();
     },
   };
+}
+
+/** Returns the subjects of the mails that wait for the account, the first one first. */
+export async function listMails({ actor }: Client): Promise<string[]> {
+  const mails = await db()
+    .select()
+    .from(outgoingMails)
+    .where(eq(outgoingMails.toAddress, actor.account.owner))
+    .orderBy(outgoingMails.createdAt);
+  return mails.map(({ subject }) => subject);
 }
 
 /** The page in the answer of a checkout or portal. */

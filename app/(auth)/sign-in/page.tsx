@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasskeySignIn } from "@/components/security/passkey-sign-in.client";
 import { AuthHeading } from "@/components/shell/page-message";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { isBillingEnabled } from "@/lib/billing";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
@@ -35,6 +37,16 @@ export default async function SignInPage({ searchParams }: Props) {
         />
         <PasskeySignIn host={passkeyHost()} />
       </ClientMessages>
+      {isBillingEnabled() && (
+        <p className="mt-5 text-sm text-ink-soft">
+          <Link
+            href="/pricing"
+            className="underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
+          >
+            {t("pricing")}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

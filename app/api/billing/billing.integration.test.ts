@@ -235,7 +235,13 @@ describe("the deliveries of a plan", () => {
     const { delivery_bytes_month } = (await readBilling(caller)).quotas;
     expect(delivery_bytes_month).toMatchObject({ limit: 10_000_000_000, forecast_reached_at: null });
     expect(delivery_bytes_month.ratio).toBeGreaterThan(1.2);
-    await db().update(users).set({ planTier: "starter" }).where(eq(users.owner, caller.actor.library.owner));
+    const update = (columns: Partial<typeof users.$inferInsert>) =>
+      db().update(users).set(columns).where(eq(users.owner, caller.actor.library.owner));
+    await update({ graceUntil: isoTime(Date.now() + 60_000) });
+    expect((await deliver(12_000_000_001)).status).toBe(200);
+    await update({ graceUntil: isoTime(Date.now() - 1) });
+    expect((await deliver(12_000_000_001)).status).toBe(429);
+    await update({ planTier: "starter" });
     expect((await deliver(12_000_000_001)).status).toBe(200);
   });
 });

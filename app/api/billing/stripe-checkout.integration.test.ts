@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { setUnsubscribedPlan, setUpBilling } from "@/lib/billing";
 import { env } from "@/lib/platform/process/env";
-import type { Customer } from "@/test/fakes/stripe/account";
+import { logger } from "@/lib/platform/process/logger";
+import type { CheckoutSession, Customer, Price, Subscription } from "@/test/fakes/stripe/account";
 import { countUpdates, findUser, freePlan, serveBilling, urlOf } from "@/test/harness/billing-suite";
-import { createCaller } from "@/test/harness/caller";
+import { type Client, createCaller } from "@/test/harness/caller";
 import { repeat } from "@/test/harness/races";
 
 const billing = serveBilling();
@@ -19,6 +20,12 @@ const {
   findStripeSubscription,
   getBilling,
 } = billing;
+
+const countSubscriptions = async (browser: Client) => {
+  const { billingCustomerId } = await findUser(browser);
+  const all = billing.stripe.all<Subscription>("subscription");
+  return all.filter(({ customer }) => customer === billingCustomerId).length;
+};
 
 describe("a checkout", () => {
   it("makes a subscriber when it is paid", async () => {
@@ -63,6 +70,61 @@ describe("a checkout", () => {
       ...{ allow_promotion_codes: "true", payment_method_collection: "if_required" },
       cancel_url: "http://localhost:3999/dashboard/plan?checkout=canceled",
     });
+  });
+
+  it("asks for what taxes need, and computes them when that is configured", async () => {
+    const browser = await createBrowser();
+    const formOf = async (plan: string) => {
+      billing.stripe.calls.length = 0;
+      await openCheckout(browser, plan);
+      return billing.stripe.calls.find(({ path, method }) => method === "POST" && /sessions$/.test(path))
+        ?.form;
+    };
+    expect(await formOf("starter")).toMatchObject({
+      ...{ automatic_tax: { enabled: "false" }, billing_address_collection: "auto" },
+      ...{ tax_id_collection: { enabled: "true" }, customer_update: { name: "auto", address: "auto" } },
+    });
+    Object.assign(env(), { STRIPE_AUTOMATIC_TAX: true });
+    const taxed = await formOf("starter");
+    Object.assign(env(), { STRIPE_AUTOMATIC_TAX: false });
+    expect(taxed).toMatchObject({
+      ...{ automatic_tax: { enabled: "true" }, billing_address_collection: "required" },
+    });
+  });
+
+  it("is one open page: the same choice returns it, another one closes it", async () => {
+    const browser = await createBrowser();
+    const first = await openCheckout(browser);
+    expect(urlOf(await openCheckout(browser))).toBe(urlOf(first));
+    const other = await openCheckout(browser, "pro");
+    expect(urlOf(other)).not.toBe(urlOf(first));
+    expect(await billing.stripe.press(urlOf(first), { outcome: "pay" })).toContain("expired");
+    await billing.stripe.press(urlOf(other), { outcome: "pay" });
+    await deliver();
+    expect((await getBilling(browser)).plan).toBe("pro");
+    expect(await countSubscriptions(browser)).toBe(1);
+  });
+
+  it("sells one subscription to two browsers that choose at the same time", async () => {
+    const browser = await createBrowser();
+    const answers = await Promise.all(
+      repeat(6, (at) => openCheckout(browser, at % 2 === 0 ? "starter" : "pro")),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(201);
+      await billing.stripe.press(urlOf(answer), { outcome: "pay" });
+    }
+    expect(await countSubscriptions(browser)).toBe(1);
+    expect((await openCheckout(browser)).status).toBe(409);
+  });
+
+  it("opens another page when the former expires within the hour", async () => {
+    const browser = await createBrowser();
+    const first = urlOf(await openCheckout(browser));
+    const session = billing.stripe.all<CheckoutSession>("checkout.session").find(({ url }) => url === first);
+    Object.assign(session ?? {}, { expires_at: Math.floor(Date.now() / 1000) + 3_500 });
+    expect(urlOf(await openCheckout(browser))).not.toBe(first);
+    expect(session?.status).toBe("expired");
   });
 
   it("makes one customer under ten simultaneous calls", async () => {
@@ -125,6 +187,33 @@ describe("a checkout", () => {
     billing.stripe.failCalls(500, 100);
     expect(await openCheckout(browser)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
     billing.stripe.failCalls(500, 0);
+  });
+});
+
+describe("a second subscription that was made in Stripe", () => {
+  it("leaves the better plan, then the newer one, and is in the log", async () => {
+    const browser = await createSubscriber("pro");
+    const { customer, metadata } = await findStripeSubscription(browser);
+    const [cheap] = billing.stripe
+      .all<Price>("price")
+      .filter(({ lookup_key }) => lookup_key === "starter_monthly");
+    if (!cheap) throw new Error("there is no price");
+    const warn = vi.spyOn(logger(), "warn");
+    const second = billing.stripe.subscribe(customer, cheap, metadata);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", cycle: "monthly" });
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ subscriptionIds: expect.arrayContaining([second.id]) }),
+      "an account pays for several subscriptions",
+    );
+    warn.mockRestore();
+    const [first] = billing.stripe
+      .all<Subscription>("subscription")
+      .filter((one) => one.customer === customer && one.id !== second.id);
+    if (first) billing.stripe.cancel(first);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "starter", status: "active" });
+    expect((await openCheckout(browser)).status).toBe(409);
   });
 });
 

@@ -4,8 +4,14 @@ import { stripeEvents } from "@/db/schema";
 import { reconcileSubscriptions } from "@/lib/billing";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
-import type { Customer, StripeEvent, Subscription } from "@/test/fakes/stripe/account";
-import { countUpdates, findUser, freePlan, serveBilling } from "@/test/harness/billing-suite";
+import {
+  type Customer,
+  daySeconds,
+  type Price,
+  type StripeEvent,
+  type Subscription,
+} from "@/test/fakes/stripe/account";
+import { countUpdates, findUser, freePlan, listMails, serveBilling } from "@/test/harness/billing-suite";
 import { repeat } from "@/test/harness/races";
 
 const billing = serveBilling();
@@ -78,6 +84,32 @@ describe("events", () => {
     expect(await reconcileSubscriptions("")).toBeUndefined();
     expect(await getBilling(paid)).toMatchObject({ plan: "pro", status: "active", cycle: "annual" });
     expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
+  });
+
+  it("of a whole life that are lost for a day and come backwards lead to the present state", async () => {
+    const browser = await createBrowser();
+    await pay(browser, "starter", "annual");
+    const subscription = await findStripeSubscription(browser);
+    billing.stripe.failPayments(true);
+    billing.stripe.advance(365 * daySeconds);
+    billing.stripe.recover(subscription);
+    const [pro] = billing.stripe.all<Price>("price").filter(({ lookup_key }) => lookup_key === "pro_monthly");
+    if (!pro) throw new Error("there is no price");
+    billing.stripe.changePrice(subscription, pro);
+    billing.stripe.refund(subscription);
+    billing.stripe.cancelAtPeriodEnd(subscription);
+    const lost = billing.stripe.takeEvents();
+    await reconcileSubscriptions("");
+    const present = await getBilling(browser);
+    expect(present).toMatchObject({
+      ...{ plan: "pro", status: "active", cycle: "monthly", cancel_at_period_end: true, grace_until: null },
+    });
+    for (const event of lost.toReversed()) {
+      await deliver([event]);
+      expect(await getBilling(browser)).toEqual(present);
+    }
+    expect(await countUpdates(browser)).toBe(1);
+    expect(await listMails(browser)).toEqual([]);
   });
 
   it("are sent again when Stripe cannot be asked", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { setUpBilling } from "@/lib/billing";
+import type { CallerResource } from "@/lib/account/caller/resource";
+import { endGraces, reconcileSubscriptions, setUpBilling } from "@/lib/billing";
 import { db } from "@/lib/platform/database/transaction";
 import {
   createLeavingAccount,
@@ -9,7 +10,8 @@ import {
   requestAccountDeletion,
 } from "@/test/builders/leaving-account";
 import { daySeconds } from "@/test/fakes/stripe/account";
-import { serveBilling, urlOf } from "@/test/harness/billing-suite";
+import { countUpdates, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
+import type { Client } from "@/test/harness/caller";
 
 const billing = serveBilling();
 const {
@@ -22,6 +24,9 @@ const {
   findStripeSubscription,
   getBilling,
 } = billing;
+
+const readNotices = async (browser: Client) =>
+  (await browser.expect<CallerResource>(200, "GET", "/api/me")).notices;
 
 describe("a subscription", () => {
   it("follows the portal: it is canceled at the end of the period, continued, and changed", async () => {
@@ -71,6 +76,67 @@ describe("a subscription", () => {
       await deliver();
       expect(await getBilling(browser)).toMatchObject({ plan: "free", status });
     }
+  });
+
+  it("keeps the plan for seven days after a failed payment, tells that once, and comes back when it is paid", async () => {
+    const browser = await createSubscriber("pro");
+    billing.stripe.failPayments(true);
+    billing.stripe.advance(30 * daySeconds);
+    const events = billing.stripe.takeEvents();
+    await Promise.all(events.map((event) => billing.stripe.deliver(billing.webhookUrl(), event)));
+    const { grace_until } = await getBilling(browser);
+    const days = (Date.parse(grace_until ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    expect(await listMails(browser)).toEqual(["A payment for your plan failed"]);
+    expect(await readNotices(browser)).toMatchObject([
+      { code: "PAYMENT_FAILED", level: "warning", until: grace_until },
+    ]);
+
+    const after = Date.parse(grace_until ?? "") + 1;
+    await endGraces(after - 2);
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "past_due" });
+    await endGraces(after);
+    expect(await getBilling(browser)).toMatchObject({ plan: "free", status: "past_due" });
+    expect(await countUpdates(browser)).toBe(3);
+    await endGraces(after);
+    expect(await countUpdates(browser)).toBe(3);
+
+    billing.stripe.recover(await findStripeSubscription(browser));
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", status: "active", grace_until: null });
+    expect(await readNotices(browser)).toEqual([]);
+    expect(await listMails(browser)).toHaveLength(1);
+  });
+
+  it("is told of a failed payment by the reconciliation when the event is lost", async () => {
+    const browser = await createSubscriber();
+    billing.stripe.failPayments(true);
+    billing.stripe.advance(30 * daySeconds);
+    billing.stripe.takeEvents();
+    await reconcileSubscriptions("");
+    await reconcileSubscriptions("");
+    expect(await listMails(browser)).toEqual(["A payment for your plan failed"]);
+  });
+
+  it("leaves deliveries some days after it is canceled at once", async () => {
+    const browser = await createSubscriber();
+    expect((await getBilling(browser)).grace_until).toBeNull();
+    billing.stripe.cancel(await findStripeSubscription(browser));
+    await deliver();
+    const { plan, grace_until } = await getBilling(browser);
+    expect([plan, grace_until]).toEqual(["free", expect.any(String)]);
+    await pay(browser, "pro");
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ plan: "pro", grace_until: null });
+  });
+
+  it("stays as it is after a refund", async () => {
+    const browser = await createSubscriber();
+    const before = await getBilling(browser);
+    billing.stripe.refund(await findStripeSubscription(browser));
+    await deliver();
+    expect(await getBilling(browser)).toEqual(before);
   });
 
   it("keeps the plan of its product when its price loses the lookup key to a new one", async () => {

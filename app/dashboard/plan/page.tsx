@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AlertSettings } from "@/components/billing/alert-settings.client";
 import { Plans } from "@/components/billing/plans.client";
 import { SubscriptionState } from "@/components/billing/subscription-state";
 import { PageHeader } from "@/components/shell/page-header";
@@ -26,6 +27,7 @@ export default async function PlanPage({ searchParams }: { searchParams: SearchP
       <PageHeader title={t("title")} />
       <SubscriptionState billing={billing} isPaid={isPaid} />
       <Plans billing={billing} />
+      <AlertSettings settings={billing.alert_settings} />
     </ClientMessages>
   );
 }

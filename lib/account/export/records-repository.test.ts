@@ -22,6 +22,7 @@ const derived = [
   "image_months",
   "image_search",
   "owner_usage",
+  "quota_alerts",
   "search_words",
   "idempotency_keys",
   "batch_jobs",

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import { getSettingsRow } from "@/lib/account/settings/repository";
-import { getQuotas, isBillingEnabled } from "@/lib/billing";
+import {
+  endOfMonth,
+  findAlertSettings,
+  findGrace,
+  findOverdue,
+  getQuotas,
+  isBillingEnabled,
+  isStopped,
+  listReached,
+  monthOf,
+} from "@/lib/billing";
 import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -15,7 +25,6 @@ import {
 import { maxCountedImages, type Notice } from "./resource";
 
 const expiryNoticeMs = expiryNoticeDays * dayMs;
-const quotaWarningShare = 0.8;
 
 /** Returns what needs the owner's attention and is not dismissed, as far as the credential may know it. */
 export async function listNotices(actor: Actor): Promise<Notice[]> {
@@ -32,6 +41,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findImageExpiries(actor, nowMs),
     findFailures(actor),
     findExportFailure(actor),
+    findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
   ]);
   return found.flat();
@@ -116,20 +126,44 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
   ];
 }
 
+/** Until it is paid, or canceled. */
+async function findFailedPayment({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
+  if (via === "key" || !isBillingEnabled()) return [];
+  const overdue = await findOverdue(account.owner, nowMs);
+  if (!overdue) return [];
+  const until = overdue.keptUntil;
+  return [
+    {
+      ...{ code: "PAYMENT_FAILED", level: until === null ? "error" : "warning", until },
+      id: noticeId("PAYMENT_FAILED", until ?? ""),
+      resource: { type: "plan", id: account.planTier },
+    },
+  ];
+}
+
 async function findQuotas({ account, via }: Actor, nowMs: number): Promise<Notice[]> {
   if (via === "key" || !isBillingEnabled()) return [];
-  const quotas = await getQuotas(account);
+  const { owner, planTier } = account;
+  const [quotas, { thresholds }, graceUntil] = await Promise.all([
+    getQuotas(account),
+    findAlertSettings(owner),
+    findGrace(owner),
+  ]);
+  const resource = { type: "plan" as const, id: planTier };
   return metrics.flatMap((metric): Notice[] => {
     const { used, limit, ratio } = quotas[metric];
-    if (limit === null || limit === 0 || ratio === null || ratio < quotaWarningShare) return [];
+    if (limit === null || limit === 0) return [];
     // A new month is a new notice.
-    const month = metric.endsWith("_month") ? isoTime(nowMs).slice(0, 7) : "";
-    return [
-      {
-        ...{ code: "QUOTA_NEARLY_REACHED", level: used < limit ? "info" : "warning" },
-        id: noticeId("QUOTA_NEARLY_REACHED", account.planTier, metric, month, String(used < limit)),
-        ...{ resource: { type: "plan", id: account.planTier }, metric, used, limit },
-      },
-    ];
+    const month = monthOf(metric, nowMs);
+    if (metric === "delivery_bytes_month" && isStopped({ limit, bytes: used, graceUntil }, nowMs)) {
+      const id = noticeId("DELIVERY_STOPPED", planTier, month);
+      const until = endOfMonth(nowMs);
+      return [{ code: "DELIVERY_STOPPED", level: "error", id, resource, used, limit, until }];
+    }
+    const threshold = listReached(ratio, thresholds).at(-1);
+    if (threshold === undefined) return [];
+    const id = noticeId("QUOTA_NEARLY_REACHED", planTier, metric, month, String(threshold));
+    const level = used < limit ? "info" : "warning";
+    return [{ code: "QUOTA_NEARLY_REACHED", level, id, resource, metric, used, limit }];
   });
 }

@@ -4,6 +4,9 @@ import { type Mail, renderMail } from "@/lib/platform/mail";
 import { expiryNoticeDays, noticePath } from "@/lib/values/notice-paths";
 import type { Notice } from "./resource";
 
+/** What has no mail of its own. */
+export type DigestNotice = Exclude<Notice, { code: "DELIVERY_STOPPED" | "PAYMENT_FAILED" }>;
+
 interface Recipient {
   handle: string;
   /** Of the settings. */
@@ -13,7 +16,7 @@ interface Recipient {
 
 /** Renders the mail that lists the notices, each with the page where its owner can act. */
 export async function renderDigest(
-  notices: readonly Notice[],
+  notices: readonly DigestNotice[],
   { handle, language, unsubscribeUrl }: Recipient,
 ): Promise<Pick<Mail, "subject" | "text" | "html">> {
   const loaded = await loadLanguage(language);
@@ -36,7 +39,7 @@ export async function renderDigest(
 
 type DigestTranslator = ReturnType<typeof getTranslator<"mail.digest">>;
 
-function describe(notice: Notice, t: DigestTranslator, formatDay: (time: string) => string): string {
+function describe(notice: DigestNotice, t: DigestTranslator, formatDay: (time: string) => string): string {
   switch (notice.code) {
     case "API_KEY_EXPIRING":
     case "API_KEY_EXPIRED": {

@@ -42,7 +42,30 @@ export const Notice = z
         used: count,
         limit: count,
       })
-      .describe("80 % of a limit of the plan are used, or all of it. Only for sessions"),
+      .describe("A threshold of `alert_settings` of `GET /billing` is reached. Only for sessions"),
+    z
+      .object({
+        code: z.literal("PAYMENT_FAILED"),
+        ...common,
+        resource: z.object({ type: z.literal("plan"), id: z.string() }),
+        until: z
+          .string()
+          .nullable()
+          .describe("Until then the plan stays; null when its limits no longer hold"),
+      })
+      .describe("The last payment of the subscription failed. Only for sessions"),
+    z
+      .object({
+        code: z.literal("DELIVERY_STOPPED"),
+        ...common,
+        resource: z.object({ type: z.literal("plan"), id: z.string() }),
+        used: count,
+        limit: count,
+        until: z.string().describe("When the month ends"),
+      })
+      .describe(
+        "So much more was delivered than the plan allows that only you still get your images. Only for sessions",
+      ),
     z
       .object({
         code: z.literal("VARIANTS_FAILED"),

@@ -1,4 +1,5 @@
 import { getSettingsRow, lockSettings } from "@/lib/account/settings/repository";
+import { findAlertSettings, getQuotas, isBillingEnabled, recordAlerts } from "@/lib/billing";
 import { systemActor } from "@/lib/identity/owners";
 import type { Account } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
@@ -6,7 +7,7 @@ import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { findNotices } from "./find-notices";
-import { renderDigest } from "./render-digest";
+import { type DigestNotice, renderDigest } from "./render-digest";
 import { deleteMarks, listAccountsAfter, listMarks, type NoticeMark, saveMarks } from "./repository";
 import type { Notice } from "./resource";
 import { unsubscribeUrl } from "./unsubscribe";
@@ -40,6 +41,7 @@ export async function sendDigests(
  * neither.
  */
 async function sendDigest(account: Account, nowMs: number): Promise<void> {
+  if (isBillingEnabled()) await recordAlerts(account.owner, await getQuotas(account), nowMs);
   const notices = await findNotices(systemActor(account), nowMs);
   if (notices.length === 0 && (await listMarks(account.owner)).length === 0) return;
   await transaction(async () => {
@@ -47,7 +49,8 @@ async function sendDigest(account: Account, nowMs: number): Promise<void> {
     const { emailNotices, language } = await getSettingsRow(account.owner);
     const marks = await listMarks(account.owner);
     await deleteMarks(account.owner, listObsolete(marks, notices, nowMs));
-    const listed = selectListed(notices, marks);
+    const { email: hasQuotas } = await findAlertSettings(account.owner);
+    const listed = selectListed(notices, marks, hasQuotas);
     const isDue = emailNotices && !marks.some((mark) => isSameDay(mark.mailedAt, nowMs));
     const mailed = new Set(marks.filter((mark) => mark.mailedAt !== null).map((mark) => mark.noticeId));
     if (!isDue || listed.every(({ id }) => mailed.has(id))) return;
@@ -70,14 +73,19 @@ function listObsolete(marks: readonly NoticeMark[], notices: readonly Notice[], 
 /** Metrics that grow by themselves. The others the owner uses up knowingly. */
 const mailedMetrics: readonly string[] = ["storage_bytes", "delivery_bytes_month", "ai_analyses_month"];
 
-/** Not what was dismissed, nor a count of the plan. */
-function selectListed(notices: readonly Notice[], marks: readonly NoticeMark[]): Notice[] {
+/** Not what was dismissed, nor a count of the plan, nor quotas without `hasQuotas`. */
+function selectListed(
+  notices: readonly Notice[],
+  marks: readonly NoticeMark[],
+  hasQuotas: boolean,
+): DigestNotice[] {
   const dismissed = new Set(marks.filter((mark) => mark.dismissedAt !== null).map((mark) => mark.noticeId));
-  return notices.filter(
-    (notice) =>
-      !dismissed.has(notice.id) &&
-      (notice.code !== "QUOTA_NEARLY_REACHED" || mailedMetrics.includes(notice.metric)),
-  );
+  return notices.flatMap((notice): DigestNotice[] => {
+    if (dismissed.has(notice.id)) return [];
+    if (notice.code === "DELIVERY_STOPPED" || notice.code === "PAYMENT_FAILED") return [];
+    if (notice.code !== "QUOTA_NEARLY_REACHED") return [notice];
+    return hasQuotas && mailedMetrics.includes(notice.metric) ? [notice] : [];
+  });
 }
 
 function isSameDay(time: string | null, nowMs: number): boolean {

@@ -152,6 +152,10 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: credential,
   /** For a test server. */
   STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),
+  /** Computes taxes at the checkout; Stripe wants a registration for it. */
+  STRIPE_AUTOMATIC_TAX: z.stringbool().default(false),
+  /** How many days an owner keeps the plan after a failed payment, and deliveries after a change to a smaller plan. */
+  ALBUMEN_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   /** The CDN in front, which is purged when a stored response becomes stale. */
   ALBUMEN_CDN: z.enum(["none", "varnish", "cloudflare", "vercel"]).default("none"),
   /** The origins of all nodes. */

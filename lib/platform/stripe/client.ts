@@ -55,6 +55,11 @@ export function isMissing(error: unknown): boolean {
   return errorField(error, "code") === "resource_missing";
 }
 
+/** Whether Stripe rejects the call because of the object's state or the call's parameters. */
+export function isRejected(error: unknown): boolean {
+  return errorField(error, "type") === "StripeInvalidRequestError";
+}
+
 function errorField(error: unknown, name: "type" | "code"): string {
   return error instanceof Error ? String((error as Error & Record<string, unknown>)[name]) : "";
 }

@@ -1,4 +1,4 @@
-export { createCheckoutSession, expireCheckoutSessions } from "./checkout";
+export { createCheckoutSession, expireCheckoutSessions, keepCheckoutSession } from "./checkout";
 export { isLiveMode } from "./client";
 export { createCustomer, hasCustomer } from "./customers";
 export { createPortalSession, ensurePortalConfiguration } from "./portal";

@@ -9,6 +9,8 @@ export interface StripePrice {
   /** `month`, `year` …; undefined when it is paid once. */
   interval: string | undefined;
   product: { id: string; tier: string | undefined };
+  /** `trial_days` in the metadata of the price, or else of its product. */
+  trialDays: number;
 }
 
 /** Returns the active prices with these lookup keys, in no order. `isQuick` tries once, for a few seconds. */
@@ -28,13 +30,21 @@ export async function listPrices(
   return data.map((price) => {
     const { product } = price;
     if (typeof product === "string") throw new Error("Stripe returned a price without its product.");
+    const metadata = "metadata" in product ? product.metadata : {};
     return {
       id: assertObject(price, "price").id,
       lookupKey: price.lookup_key ?? "",
       unitAmount: price.unit_amount,
       currency: price.currency,
       interval: price.recurring?.interval,
-      product: { id: product.id, tier: "metadata" in product ? product.metadata.tier : undefined },
+      product: { id: product.id, tier: metadata.tier },
+      trialDays: parseDays(price.metadata.trial_days ?? metadata.trial_days),
     };
   });
+}
+
+/** What Stripe takes as the days of a trial, else none. */
+function parseDays(text: string | undefined): number {
+  const days = Number(text);
+  return Number.isInteger(days) && days >= 1 && days <= 730 ? days : 0;
 }

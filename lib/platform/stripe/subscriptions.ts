@@ -20,6 +20,8 @@ export interface StripeSubscription {
   /** When the cancellation was requested. */
   canceledAtMs: number | undefined;
   endedAtMs: number | undefined;
+  /** Undefined without a trial. */
+  trialStartMs: number | undefined;
 }
 
 /** Returns the customer's subscriptions, those that ended too. None when the customer does not exist. Takes a few seconds at most. */
@@ -88,5 +90,6 @@ function toSubscription(
     cancelAtMs: toMs(subscription.cancel_at),
     canceledAtMs: toMs(subscription.canceled_at),
     endedAtMs: toMs(subscription.ended_at),
+    trialStartMs: toMs(subscription.trial_start),
   };
 }

@@ -34,6 +34,8 @@ export interface Subscription extends StripeObject {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
+  trial_start: number | null;
+  trial_end: number | null;
   items: {
     object: "list";
     data: Array<{ id: string; object: string; price: Price; current_period_end: number; quantity: number }>;
@@ -48,6 +50,7 @@ export interface CheckoutSession extends StripeObject {
   mode: string;
   status: "open" | "complete" | "expired";
   subscription: string | null;
+  expires_at: number;
   url: string | null;
   success_url: string;
   cancel_url: string;
@@ -73,6 +76,7 @@ export interface StripeEvent extends StripeObject {
 }
 
 export const daySeconds = 86_400;
+const trialNoticeDays = 3;
 const intervalDays = { week: 7, month: 30, year: 365 };
 
 /** What a Stripe account contains, and what happens in it. Every change adds an event; none is delivered. */
@@ -82,6 +86,10 @@ export function createStripeAccount(apiVersion: string) {
   let count = 0;
   let clock = Math.floor(Date.now() / 1000);
   let isFailing = false;
+  /** Subscriptions that began without a payment method and end with their trial. */
+  const unpayable = new Set<string>();
+  /** Trials whose end has been told. */
+  const ending = new Set<string>();
 
   const newObject = (prefix: string, object: string, metadata: Record<string, string> = {}) => ({
     ...{ id: `${prefix}_${String(++count).padStart(6, "0")}`, object, metadata },
@@ -111,29 +119,36 @@ export function createStripeAccount(apiVersion: string) {
       parent: { type: "subscription_details", subscription_details: { subscription: id, metadata } },
     });
 
-  function addPrice(lookupKey: string, unitAmount: number): Price {
+  function addPrice(lookupKey: string, unitAmount: number, metadata: Record<string, string> = {}): Price {
     const [tier = "", cycle] = lookupKey.split("_");
     const known = all<Product>("product").find((product) => product.metadata.tier === tier);
     const product = known ?? add<Product>({ ...newObject("prod", "product", { tier }), name: tier });
     return add<Price>({
-      ...newObject("price", "price"),
+      ...newObject("price", "price", metadata),
       ...{ active: true, lookup_key: lookupKey, unit_amount: unitAmount, currency: "eur" },
       ...{ product: product.id, recurring: { interval: cycle === "annual" ? "year" : "month" } },
     });
   }
 
-  function subscribe(customer: string, price: Price, metadata: Record<string, string> = {}): Subscription {
+  function subscribe(
+    customer: string,
+    price: Price,
+    metadata: Record<string, string> = {},
+    trialDays = 0,
+  ): Subscription {
     const created = newObject("sub", "subscription", metadata);
+    const trialEnd = trialDays > 0 ? clock + trialDays * daySeconds : null;
     const subscription = add<Subscription>({
       ...created,
-      ...{ customer, status: "active", cancel_at: null, cancel_at_period_end: false },
-      ...{ canceled_at: null, ended_at: null },
+      ...{ customer, status: trialEnd === null ? "active" : "trialing" },
+      ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+      ...{ trial_start: trialEnd === null ? null : clock, trial_end: trialEnd },
       items: {
         ...{ object: "list", has_more: false, url: `/v1/subscription_items?subscription=${created.id}` },
         data: [
           {
             ...{ id: `si_${created.id}`, object: "subscription_item", price, quantity: 1 },
-            current_period_end: periodEnd(price),
+            current_period_end: trialEnd ?? periodEnd(price),
           },
         ],
       },
@@ -176,8 +191,36 @@ export function createStripeAccount(apiVersion: string) {
       const [item] = subscription.items.data;
       if (!item || subscription.ended_at !== null) continue;
       if (subscription.cancel_at !== null && subscription.cancel_at <= clock) cancel(subscription);
+      else if (item.current_period_end <= clock && unpayable.has(subscription.id)) cancel(subscription);
       else if (item.current_period_end <= clock) renew(subscription);
+      else if (subscription.status === "trialing") tellTrialEnd(subscription);
     }
+    for (const session of all<CheckoutSession>("checkout.session"))
+      if (session.status === "open" && session.expires_at <= clock) expireCheckout(session);
+  }
+
+  function tellTrialEnd(subscription: Subscription): void {
+    const { id, trial_end: end } = subscription;
+    if (end === null || end - clock > trialNoticeDays * daySeconds || ending.has(id)) return;
+    ending.add(id);
+    emit("customer.subscription.trial_will_end", subscription);
+  }
+
+  function expireCheckout(session: CheckoutSession): CheckoutSession {
+    Object.assign(session, { status: "expired", url: null });
+    emit("checkout.session.expired", session);
+    return session;
+  }
+
+  /** The payment that failed succeeds at a later attempt. */
+  function recover(subscription: Subscription): void {
+    update(subscription, { status: "active" });
+    emitInvoice("invoice.paid", subscription);
+  }
+
+  /** A refund, in part or in full, leaves the subscription as it is. */
+  function refund({ customer }: Subscription): void {
+    emit("charge.refunded", { ...newObject("ch", "charge"), customer, refunded: true });
   }
 
   function renew(subscription: Subscription): void {
@@ -186,10 +229,14 @@ export function createStripeAccount(apiVersion: string) {
     emitInvoice(isFailing ? "invoice.payment_failed" : "invoice.paid", subscription);
   }
 
-  function pay(session: CheckoutSession, subscriptionData: Form): Subscription {
+  /** Pays, or begins the trial; without a payment method, nothing can be collected when that ends. */
+  function pay(session: CheckoutSession, subscriptionData: Form, hasMethod = true): Subscription {
     const price = objects.get(textAt(subscriptionData, "price") ?? "") as Price;
     const metadata = (valueAt(subscriptionData, "metadata") ?? {}) as Record<string, string>;
-    const subscription = subscribe(session.customer, price, metadata);
+    const trialDays = Number(textAt(subscriptionData, "trial_period_days") ?? 0);
+    if (!hasMethod && trialDays === 0) throw new Error("a payment needs a method");
+    const subscription = subscribe(session.customer, price, metadata, trialDays);
+    if (!hasMethod) unpayable.add(subscription.id);
     Object.assign(session, { status: "complete", subscription: subscription.id, url: null });
     emit("checkout.session.completed", session);
     return subscription;
@@ -204,7 +251,19 @@ export function createStripeAccount(apiVersion: string) {
 
   return {
     ...{ objects, events, newObject, add, all, emit, addPrice },
-    ...{ subscribe, cancel, update, changePrice, cancelAtPeriodEnd, advance, pay, deleteCustomer },
+    ...{
+      subscribe,
+      cancel,
+      update,
+      changePrice,
+      cancelAtPeriodEnd,
+      advance,
+      pay,
+      deleteCustomer,
+      expireCheckout,
+      recover,
+      refund,
+    },
     /** Payments of renewals fail from now on, or no longer. */
     failPayments(fail: boolean) {
       isFailing = fail;

@@ -1,12 +1,13 @@
-import type {
-  CheckoutSession,
-  Configuration,
-  Customer,
-  PortalSession,
-  Price,
-  StripeAccount,
-  StripeObject,
-  Subscription,
+import {
+  type CheckoutSession,
+  type Configuration,
+  type Customer,
+  daySeconds,
+  type PortalSession,
+  type Price,
+  type StripeAccount,
+  type StripeObject,
+  type Subscription,
 } from "./account";
 import { type Form, type FormValue, textAt, valueAt } from "./form-body";
 
@@ -82,6 +83,15 @@ function createCheckout(call: Call): CheckoutSession {
   const price = find<Price>(call, "price", required(form, "line_items.0.price"), "line_items[0][price]");
   if (textAt(form, "tax_id_collection.enabled") === "true" && textAt(form, "customer_update.name") !== "auto")
     throw new ApiError(400, "", "Tax ID collection requires updating business name on the customer.");
+  if (textAt(form, "automatic_tax.enabled") === "true" && textAt(form, "customer_update.address") !== "auto")
+    throw new ApiError(
+      400,
+      "",
+      "Automatic tax calculation in Checkout requires a valid address on the customer.",
+    );
+  const trialDays = textAt(form, "subscription_data.trial_period_days");
+  if (trialDays !== undefined && !(Number(trialDays) >= 1 && Number(trialDays) <= 730))
+    throw new ApiError(400, "", "Invalid integer", "subscription_data[trial_period_days]");
   const created = account.newObject("cs_test", "checkout.session", metadataOf(form));
   const session = account.add<CheckoutSession>({
     ...created,
@@ -90,6 +100,7 @@ function createCheckout(call: Call): CheckoutSession {
       mode: required(form, "mode"),
       status: "open",
       subscription: null,
+      expires_at: created.created + daySeconds,
       url: `${origin}/pay/${created.id}`,
     },
     ...{ success_url: required(form, "success_url"), cancel_url: textAt(form, "cancel_url") ?? "" },
@@ -182,7 +193,7 @@ const route = (method: string, path: string, params: readonly string[], answer: 
 const checkoutParams = [
   ...["mode", "customer", "client_reference_id", "metadata", "line_items", "subscription_data", "locale"],
   ...["payment_method_collection", "allow_promotion_codes", "tax_id_collection", "automatic_tax"],
-  ...["customer_update", "success_url", "cancel_url"],
+  ...["billing_address_collection", "customer_update", "success_url", "cancel_url"],
 ];
 
 const routes: readonly Route[] = [
@@ -213,7 +224,7 @@ const routes: readonly Route[] = [
   route("POST", "checkout/sessions/:id/expire", [], (call) => {
     const session = find<CheckoutSession>(call, "checkout.session", call.id);
     if (session.status !== "open") throw new ApiError(400, "", "Only open sessions can be expired.");
-    return Object.assign(session, { status: "expired", url: null });
+    return call.account.expireCheckout(session);
   }),
   route("GET", "subscriptions", ["customer", "status", ...paging], listSubscriptions),
   route("GET", "subscriptions/:id", [], (call) => find(call, "subscription", call.id)),

@@ -34,9 +34,12 @@ function answerCheckout(
   form: Form | undefined,
 ): PageAnswer {
   if (session.status !== "open") return gone;
-  switch (form && textAt(form, "outcome")) {
+  const data = subscriptionDataOf(session);
+  const outcome = form && textAt(form, "outcome");
+  switch (outcome) {
     case "pay":
-      account.pay(session, subscriptionDataOf(session));
+    case "try":
+      account.pay(session, data, outcome === "pay");
       return { location: session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id) };
     case "back":
       return { location: session.cancel_url };
@@ -44,6 +47,9 @@ function answerCheckout(
       // A declined card changes nothing: the page asks for another one.
       return page(form ? "Your card was declined" : "Subscribe", [
         ["Pay", "outcome", "pay"],
+        ...(textAt(data, "trial_period_days") === undefined
+          ? []
+          : [["Try without a card", "outcome", "try"] as [string, string, string]]),
         ["Decline", "outcome", "decline"],
         ["Back", "outcome", "back"],
       ]);

@@ -36,6 +36,10 @@ async function becomeCustomer({ browser }: Account): Promise<void> {
 
 export const billingExamples: Examples = {
   getBilling: { call: () => sellPlans().then(noParams), stranger: "own" },
+  updateBillingAlerts: {
+    call: async () => ({ body: await sellPlans().then(() => ({ email: true, thresholds: [50, 90] })) }),
+    stranger: "own",
+  },
   startCheckout: { call: async () => ({ body: await sellPlans().then(() => choice) }), stranger: "own" },
   openBillingPortal: {
     call: (account) => becomeCustomer(account).then(noParams),

@@ -1,0 +1,36 @@
+import { appOrigin } from "@/lib/image-urls";
+import { queueMail } from "@/lib/mail";
+import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
+import { renderMail } from "@/lib/platform/mail";
+import { findRecipient } from "./repository";
+
+/** What an owner is told by a mail of its own, with the time that it names. */
+interface BillingMail {
+  kind: "deliveryStopped" | "paymentFailed" | "trialEnding";
+  until: string;
+}
+
+/** It opens the portal and the checkout, whose own pages expire. */
+const path = "/dashboard/plan";
+
+/** Queues the mail in the open transaction. */
+export async function queueBillingMail(owner: string, { kind, until }: BillingMail): Promise<void> {
+  const recipient = await findRecipient(owner);
+  if (!recipient) return;
+  const { address, handle, language } = recipient;
+  const loaded = await loadLanguage(language);
+  const t = getTranslator("mail.billing", loaded);
+  const origin = appOrigin();
+  const dates = new Intl.DateTimeFormat(loaded.locale, { dateStyle: "long", timeZone: "UTC" });
+  const day = dates.format(new Date(until));
+  await queueMail({
+    to: { address },
+    ...renderMail({
+      language: loaded.locale,
+      subject: t(`${kind}.subject`, { day }),
+      lead: t(`${kind}.lead`, { handle, origin, day }),
+      link: { label: t(`${kind}.link`), url: `${origin}${path}` },
+      closing: t(`${kind}.closing`),
+    }),
+  });
+}
