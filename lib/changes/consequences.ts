@@ -23,6 +23,8 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   share: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  connection: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  connection_page: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   account: ({ id, action }) => ({
     audit: { action, id, ofAccount: true },
     ...(action === "delete" && {

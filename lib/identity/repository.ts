@@ -28,6 +28,10 @@ export async function findSession(sessionHash: string) {
   return row;
 }
 
+export async function insertSession(sessionHash: string, userId: string, expires: Date): Promise<void> {
+  await db().insert(authSessions).values({ sessionToken: sessionHash, userId, expires });
+}
+
 export async function deleteSession(sessionHash: string): Promise<void> {
   await db().delete(authSessions).where(eq(authSessions.sessionToken, sessionHash));
 }

@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/shell/page-message";
+import { ProviderButtons } from "@/components/site/provider-buttons";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
+import { currentActor, listProviders, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -32,6 +33,7 @@ export default async function SignInPage({ searchParams }: Props) {
           error={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}
         />
       </ClientMessages>
+      <ProviderButtons providers={listProviders().map(({ id, name }) => ({ id, name }))} next={next} />
     </>
   );
 }

@@ -2,11 +2,13 @@ import NextAuth, { AuthError } from "next-auth";
 import type { EmailConfig } from "next-auth/providers";
 import { authSecret, sessionCookieName } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
-import { ensureOwner, isAccountClosing, parseOwnerEmail } from "@/lib/identity/owners";
+import { ensureOwner, parseOwnerEmail } from "@/lib/identity/owners";
 import { appOrigin } from "@/lib/image-urls";
 import { logger } from "@/lib/platform/process/logger";
 import { authAdapter } from "./adapter";
 import { resetRecipientBackoff } from "./sign-in-limits";
+import { findSignInProblem, signInErrorPath } from "./sign-in-problem";
+import { sessionDays } from "./start-session";
 
 /**
  * A used or expired link, or an account that may not sign in: no action for the operator. Matched by type, because a
@@ -21,7 +23,7 @@ export const { handlers, signOut } = NextAuth(() => ({
   providers: [emailProvider()],
   secret: authSecret(),
   trustHost: true,
-  session: { strategy: "database", maxAge: 30 * dayInSeconds, updateAge: dayInSeconds },
+  session: { strategy: "database", maxAge: sessionDays * dayInSeconds, updateAge: dayInSeconds },
   pages: { signIn: "/sign-in", verifyRequest: "/sign-in/sent", error: "/sign-in/error" },
   cookies: {
     sessionToken: {
@@ -37,8 +39,9 @@ export const { handlers, signOut } = NextAuth(() => ({
      * it is used.
      */
     async signIn({ user, email }) {
-      if (email?.verificationRequest || !user.email || !(await isAccountClosing(user.email))) return true;
-      return "/sign-in/error?error=AccountClosing";
+      if (email?.verificationRequest || !user.email) return true;
+      const problem = await findSignInProblem(user.email);
+      return problem ? signInErrorPath(problem) : true;
     },
   },
   events: {

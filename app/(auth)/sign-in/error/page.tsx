@@ -13,7 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The error codes with a message of their own; all others get a general one. */
-const knownCodes = ["Verification", "AccessDenied", "AccountClosing", "Configuration"] as const;
+const knownCodes = [
+  "Verification",
+  "AccessDenied",
+  "AccountClosing",
+  "AccountExists",
+  "EmailNotVerified",
+  "ProviderExpired",
+  "ProviderCanceled",
+  "ProviderFailed",
+  "Configuration",
+] as const;
 
 export default async function SignInErrorPage({ searchParams }: Props) {
   const { error } = await searchParams;
@@ -23,7 +33,7 @@ export default async function SignInErrorPage({ searchParams }: Props) {
     <>
       <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />
       <ButtonLink href="/sign-in" look="primary" size="large">
-        {t("again")}
+        {t(code.startsWith("Provider") ? "back" : "again")}
       </ButtonLink>
     </>
   );
