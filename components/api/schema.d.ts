@@ -5864,7 +5864,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMTk6MjM6MzcuNDczWiJd.ABoKl2O6hNmjCVpfHjToOxC_B5cYN53ZSto671UDCY4",
+                     *       "next_cursor": "WyI4NDU6ODQ1OiIsIjIwMjYtMTEtMjVUMjI6Mjk6MDIuNDU3WiJd.eW01Zxs6YQRw_NF67a6jB3wqMX3_xBi4uykqsQZklIo",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12383,12 +12383,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_a5f4f3b0e072639a477c861444a8b801",
+                     *           "id": "ses_cb9fdd26c8c1039c8aa71f5948979798",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -12554,7 +12554,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_9ce7989571f919319760a2ba4e0ed234",
+                     *       "id": "ses_be428c8cc4d6c96d0f8c09d9131ab48b",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -12647,6 +12647,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "provider": "github",
+                     *           "name": "GitHub",
+                     *           "account_name": "ada",
+                     *           "connected_at": "2026-03-01T07:42:10.118Z",
+                     *           "available": true
+                     *         },
+                     *         {
+                     *           "provider": "google",
+                     *           "name": "Google",
+                     *           "account_name": "ada",
+                     *           "connected_at": "2026-03-01T07:42:10.118Z",
+                     *           "available": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectionList"];
                 };
             };
@@ -12726,6 +12747,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795645846028.NpZFM5qv-luXiimrQG8Eh6xO1WjHwMiHvXTexXk8Khs"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectionPage"];
                 };
             };
@@ -12821,6 +12847,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "provider": "github",
+                     *       "name": "GitHub",
+                     *       "account_name": null,
+                     *       "connected_at": null,
+                     *       "available": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -14391,7 +14426,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_b479247cd7e5795b",
+                     *           "id": "ntc_163d867fd4731ad1",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -15713,7 +15748,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
+                     *           "sha256": "4f026887eb6da45e2d1788d97e79d013c05e6865cdf915524f171391f470cf2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15803,7 +15838,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "23bb4c51ba3d58fddaa5213bd7d9ca9d9c6e9966e778669151f0838a743d959d"
+                     *           "sha256": "4f026887eb6da45e2d1788d97e79d013c05e6865cdf915524f171391f470cf2a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -15982,7 +16017,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "fa290cc030cf2c7922c0ef5e5367b218350437e17f40a8b0a4fa372f561dde0d"
+                     *               "sha256": "a9f284b50b1dfb1d7e042a6a03b209b50bca502674fe0a9f1bd60c38c2c84fa8"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -16247,7 +16282,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "8b5883dd2a8ce762085670b0227169557e5cb0840167401d5dc62381556a0e7e"
+                     *       "sha256": "91230e754506fb5499ed5cfd8fedeb9f4ac888480092449be75f558563c99d1a"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -16447,7 +16482,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
+                     *           "sha256": "bf87403a840f29e933f2349be9c197666e88b090cc5127bedd3c9673e8d7847e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16537,7 +16572,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "908a0ecad338020f54f0d4260096dcf317438e1bf857a6169eae090d148bdced"
+                     *           "sha256": "bf87403a840f29e933f2349be9c197666e88b090cc5127bedd3c9673e8d7847e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16726,7 +16761,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b1ee588dcaad1e6b93aee9485d5b806b48a1dd54d52e64129d9de8d3a8dc12d2"
+                     *           "sha256": "9568b0a863e7b6f910937ee65ae338c4e013ed58a0d448160dc70058ee1d2912"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18254,7 +18289,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42283/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:45403/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18362,7 +18397,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42283/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:45403/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];

@@ -7,6 +7,10 @@ export const connectionErrors = {
     ...commonErrors.conflict,
     message: "An account of this provider is connected. Disconnect it first.",
   },
+  withoutSession: {
+    ...commonErrors.conflict,
+    message: "You are signed in by the access proxy alone. Sign in with a link to connect accounts.",
+  },
   lastWayIn: {
     ...commonErrors.conflict,
     message: "No mail server is set up, so this is the only way to sign in. Connect another account first.",

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hasMailServer } from "@/lib/platform/mail";
+import { isEdgeActor } from "../edge/find-edge-actor";
 import { connectionErrors } from "./errors";
 import { findProvider, listProviders } from "./providers";
 import {
@@ -38,6 +39,7 @@ export async function listConnections(
 export async function startConnecting(actor: Actor, providerId: string): Promise<ConnectionPage> {
   const provider = findProvider(providerId);
   if (!provider) throw new AppError(connectionErrors.unknownProvider);
+  if (isEdgeActor(actor)) throw new AppError(connectionErrors.withoutSession);
   const rows = await listConnectionRows(actor.account.owner);
   if (rows.some((row) => row.provider === providerId)) throw new AppError(connectionErrors.alreadyConnected);
   await transaction(() =>

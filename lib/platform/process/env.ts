@@ -4,6 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
+import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { credential } from "./variable-types";
@@ -109,6 +110,7 @@ const Variables = z.object({
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
   ...signInVariables,
+  ...edgeVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -150,9 +152,10 @@ const Environment = Variables.superRefine((values, context) => {
     const message = "it must be set when STRIPE_SECRET_KEY is set";
     context.addIssue({ code: "custom", path: ["STRIPE_WEBHOOK_SECRET"], message });
   }
-  checkSignInVariables(values, (name, message) =>
-    context.addIssue({ code: "custom", path: [name], message }),
-  );
+  const report = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  checkSignInVariables(values, report);
+  checkEdgeVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({

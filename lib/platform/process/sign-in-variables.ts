@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { credential } from "./variable-types";
+import { credential, isSecureUrl, reportMissing } from "./variable-types";
 
-/** Secrets and codes pass through the connection; only this machine itself may do without TLS. */
 const secureUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => {
-    const { protocol, hostname } = new URL(url);
-    return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  }, "must start with https://")
+  .refine(isSecureUrl, "must start with https://")
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** What signing in by other services needs. */
@@ -37,10 +33,5 @@ const together = [
 
 /** Reports the variables that are missing beside others of their provider. */
 export function checkSignInVariables(values: Values, report: (name: string, message: string) => void): void {
-  for (const names of together) {
-    const present = names.find((name) => values[name] !== undefined);
-    if (present === undefined) continue;
-    for (const name of names)
-      if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
-  }
+  for (const group of together) reportMissing(values, group, report);
 }

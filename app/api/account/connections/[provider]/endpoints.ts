@@ -20,7 +20,11 @@ export const start = defineEndpoint({
   audit: { action: "create", resourceType: "connection_page", idParam: "provider" },
   params,
   success: created(ConnectionPage, "The page to open"),
-  errors: [connectionErrors.unknownProvider, connectionErrors.alreadyConnected],
+  errors: [
+    connectionErrors.unknownProvider,
+    connectionErrors.withoutSession,
+    connectionErrors.alreadyConnected,
+  ],
   handler: ({ actor, params: { provider } }) => startConnecting(actor, provider),
 });
 
