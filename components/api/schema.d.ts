@@ -12791,7 +12791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `CONFLICT`: An account of this provider is connected. Disconnect it first. */
+            /** @description `CONFLICT`: You are signed in by the access proxy alone. Sign in with a link to connect accounts. */
             409: {
                 headers: {
                     [name: string]: unknown;
