@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { runWithPageResponse } from "@/lib/caching";
+import { env } from "@/lib/platform/process/env";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -26,8 +27,7 @@ export function servePublicPage(
   const url = request.url ?? "";
   const feed = feedUrl.exec(url);
   if (feed) request.url = toFeedEndpoint(feed);
-  for (const name of Object.keys(request.headers))
-    if (/^(?:cookie|authorization|rsc|next-.*)$/.test(name)) delete request.headers[name];
+  for (const name of Object.keys(request.headers)) if (isPersonal(name)) delete request.headers[name];
   const isRendered = renderedPath.test(url) && !feed;
   return runWithPageResponse(url.split("?", 1)[0] ?? "", (buildHead) => {
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -43,6 +43,10 @@ export function servePublicPage(
     return handlePage(request, response);
   });
 }
+
+/** Whether the header says who reads, or how Next's router in the browser does. */
+const isPersonal = (name: string) =>
+  /^(?:cookie|authorization|rsc|next-.*)$/.test(name) || name === env().ALBUMEN_EDGE_HEADER.toLowerCase();
 
 /** The URL of the operation that writes the feed; parameters of readers that it does not know are left out. */
 function toFeedEndpoint([, handle, album, format = "json", search]: RegExpExecArray): string {

@@ -1,4 +1,6 @@
 import type { Endpoint } from "@/lib/http";
+import { remove as disconnect, start as startConnecting } from "./account/connections/[provider]/endpoints";
+import { list as listConnections } from "./account/connections/endpoints";
 import { close as closeAccount } from "./account/endpoints";
 import { exportAll as exportAccount } from "./account/export/endpoints";
 import { remove as deleteExport, get as getExport } from "./account/exports/[id]/endpoints";
@@ -163,6 +165,9 @@ export const catalogue: readonly Endpoint[] = [
   addPasskey,
   renamePasskey,
   removePasskey,
+  listConnections,
+  startConnecting,
+  disconnect,
   listAuditLogs,
   getUsage,
   getTopImages,

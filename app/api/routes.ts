@@ -2,7 +2,7 @@ import { recordFailedWrite } from "@/lib/audit";
 import { plans } from "@/lib/billing";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import { createRoutes, type HttpPorts } from "@/lib/http";
-import { callerIpAddress, crossSiteError, identify, readVisit } from "@/lib/identity";
+import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { isOperator } from "@/lib/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
@@ -16,6 +16,7 @@ const ports: HttpPorts = {
     const caller = await identify({
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
+      edgeToken: readEdgeToken(request.headers),
       ipAddress,
       visit: readVisit(request.headers),
     });

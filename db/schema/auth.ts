@@ -15,6 +15,7 @@ export const authUsers = pgTable(
   (t) => [unique("auth_users_email_key").on(t.email)],
 );
 
+/** Accounts of other services that sign in a user. The columns for tokens stay empty: we need none after a sign-in. */
 export const authAccounts = pgTable(
   "auth_accounts",
   {
@@ -31,10 +32,13 @@ export const authAccounts = pgTable(
     scope: text("scope"),
     id_token: text("id_token"),
     session_state: text("session_state"),
+    /** The name of the account at its provider when it was connected, for the list of connections. */
+    accountName: text("account_name"),
+    createdAt: timestamp("created_at", { mode: "date", withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ name: "auth_accounts_pkey", columns: [t.provider, t.providerAccountId] }),
-    index("auth_accounts_user_id_idx").on(t.userId),
+    unique("auth_accounts_user_provider_key").on(t.userId, t.provider),
   ],
 );
 

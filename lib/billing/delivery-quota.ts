@@ -30,7 +30,9 @@ export async function readOwners(nowMs = Date.now()): Promise<void> {
   try {
     // Where no plans are sold, only an operator can have limited an account.
     const sums = await sumDeliveriesByOwner(startOfMonth(nowMs), { overridden: !isBillingEnabled() });
-    state.owners = new Set(sums.filter((sum) => isStopped({ ...sum, limit: deliveryLimit(sum) }, nowMs)).map(({ owner }) => owner));
+    state.owners = new Set(
+      sums.filter((sum) => isStopped({ ...sum, limit: deliveryLimit(sum) }, nowMs)).map(({ owner }) => owner),
+    );
   } catch (err) {
     logger().warn({ err }, "the delivered bytes could not be compared with the plans");
   }

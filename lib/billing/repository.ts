@@ -127,7 +127,14 @@ export async function sumDeliveriesByOwner(firstDay: string, { overridden }: { o
   const { owner, day, dimension, bytes } = analyticsOwnerDaily;
   const { planTier, quotas, alertThresholds, graceUntil } = users;
   return db()
-    .select({ owner, planTier, quotas, alertThresholds, graceUntil, bytes: sql`sum(${bytes})`.mapWith(Number) })
+    .select({
+      owner,
+      planTier,
+      quotas,
+      alertThresholds,
+      graceUntil,
+      bytes: sql`sum(${bytes})`.mapWith(Number),
+    })
     .from(analyticsOwnerDaily)
     .innerJoin(users, eq(users.owner, owner))
     .where(

@@ -118,6 +118,10 @@ interface Changes {
   invitation: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
+  /** The account of the provider `id` signs in, or no longer does. */
+  connection: { id: string; action: "create" | "delete" };
+  /** A page of the provider `id` is opened to connect an account there. */
+  connection_page: { id: string; action: "create" };
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
   account: RecordChange;
   passkey: RecordChange;

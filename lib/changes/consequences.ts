@@ -25,6 +25,8 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  connection: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
+  connection_page: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   account: ofOwner,
   profile: ofProfile,
   settings: ({ id, action, fields }) => ({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { authenticate, callerIpAddress } from "@/lib/identity";
+import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
@@ -12,7 +12,10 @@ const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidde
 export async function findCaller(request: IncomingMessage): Promise<Actor | undefined> {
   const { authorization, cookie } = request.headers;
   try {
-    return await authenticate({ authorization, cookie, ipAddress: callerIpAddress(request.headers) });
+    return await authenticate({
+      ...{ authorization, cookie, ipAddress: callerIpAddress(request.headers) },
+      edgeToken: readEdgeToken({ get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null }),
+    });
   } catch (error) {
     if (error instanceof AppError && credentialErrorKinds.includes(error.kind)) return undefined;
     throw error;

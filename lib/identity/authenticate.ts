@@ -4,6 +4,7 @@ import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
 import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
+import { findEdgeActor } from "./edge/find-edge-actor";
 import { credentialErrors } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
@@ -14,6 +15,8 @@ import type { Visit } from "./sessions/repository";
 export interface CredentialHeaders {
   authorization: string | undefined;
   cookie: string | undefined;
+  /** The token of an access proxy, from `readEdgeToken`. */
+  edgeToken: string | undefined;
   /** The caller's IP address, resolved through the trusted proxies. */
   ipAddress: string;
   /** Recorded with the session, if there is one. */
@@ -27,15 +30,16 @@ export interface IdentifiedCaller {
 }
 
 /**
- * Identifies the caller by API key if there is an `Authorization` header, else by session cookie. Returns `undefined`
- * without a credential or with an expired session; throws for an unknown key. An expired or revoked key, or a
+ * Identifies the caller by API key if there is an `Authorization` header, else by session cookie or the token of an
+ * access proxy. Returns `undefined` without a credential or with an expired session; throws for an unknown key or token. An expired or revoked key, or a
  * disallowed IP address, gives the owner along with the error: the rejection can then be recorded.
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
   if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers.ipAddress);
   const reference = readCookie(headers.cookie, sessionCookieName());
   const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
-  return actor && { actor };
+  if (actor) return { actor };
+  return headers.edgeToken === undefined ? undefined : { actor: await findEdgeActor(headers.edgeToken) };
 }
 
 /** Same as `identify`, but throws every error. */

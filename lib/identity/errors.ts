@@ -3,6 +3,7 @@ import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 /** Errors for rejected credentials. */
 export const credentialErrors = {
   unknownKey: { ...commonErrors.unauthorized, message: "The API key is not valid." },
+  edgeToken: { ...commonErrors.unauthorized, message: "The token of the access proxy is not valid here." },
   expired: { kind: "unauthenticated", code: "KEY_EXPIRED", message: "The API key has expired." },
   revoked: { kind: "unauthenticated", code: "KEY_REVOKED", message: "The API key was revoked." },
   ipNotAllowed: {

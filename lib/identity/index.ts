@@ -1,5 +1,7 @@
 export { authenticate, identify } from "./authenticate";
 export { callerIpAddress, resolveCallerIpAddress, runWithCallerIpAddress } from "./caller-ip-address";
+export { disconnect, listConnections, startConnecting } from "./connections/manage-connections";
+export { findEdgeActor, readEdgeToken } from "./edge/find-edge-actor";
 export { credentialErrors } from "./errors";
 export { toLocalPath } from "./local-path";
 export { createKey, createOwnKey, revokeKey, rotateKey, updateKey } from "./manage-keys";

@@ -91,7 +91,8 @@ async function serve(routes: Route[], request: IncomingMessage, response: Server
   const handler = route.handlers[request.method as keyof RouteHandlers];
   const result = await handler(toRequest(url, request, response), { params: Promise.resolve(params) });
   await assertDeclared(url, request.method ?? "", result);
-  response.writeHead(result.status, Object.fromEntries(result.headers));
+  // Several cookies are several headers.
+  response.writeHead(result.status, [...result.headers].flat());
   if (result.body) await pipeline(Readable.fromWeb(result.body as never), response);
   else response.end();
 }

@@ -42,7 +42,8 @@ const others: BodyRoute[] = [
   { method: "OPTIONS", path: "/api/images" },
   { method: "PURGE", path: "/api/images" },
   ...post("/api/auth/signin", "/api/auth/signin/email", "/api/auth/signout", "/api/auth/callback/email"),
-  ...post("/api/auth/sign-in-link", "/api/auth/sign-out"),
+  ...post("/api/auth/sign-in-link", "/api/auth/sign-out", "/api/auth/provider"),
+  ...post("/api/auth/connect", "/api/auth/callback/github"),
   ...post("/api/auth/session", "/api/auth/nowhere", "/api/auth", "/api/v1/auth/signout", "/api/inngest"),
   ...post("/api/v1/upload", "/api/v1/images", "/api/upload/", "/api//images", "/api", "/api/nowhere"),
   ...post(

@@ -115,6 +115,29 @@ export const redirects: Redirect[] = [
     }),
   },
   {
+    name: "the button of a provider that is not set up",
+    source: "lib/identity/sign-in/providers/provider-responses.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/auth/provider",
+      headers: { ...form, "sec-fetch-site": "same-origin" },
+      body: `provider=${encode(target)}&next=${encode(target)}&callbackUrl=${encode(target)}`,
+    }),
+  },
+  {
+    name: "a false ticket to connect a provider",
+    source: "lib/identity/sign-in/providers/provider-responses.ts",
+    probe: (target, { session }) => ({
+      path: `/api/auth/connect?ticket=${encode(target)}&next=${encode(target)}`,
+      headers: { cookie: session },
+    }),
+  },
+  { name: "the page of a provider", source: "lib/identity/sign-in/providers/authorization.ts" },
+  {
+    name: "the way to a provider to connect it",
+    source: "components/security/connections.client.tsx",
+  },
+  {
     name: "after signing out",
     source: "app/api/auth/sign-out/route.ts",
     probe: (target) => ({

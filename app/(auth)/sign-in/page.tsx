@@ -4,11 +4,12 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PasskeySignIn } from "@/components/security/passkey-sign-in.client";
 import { AuthHeading } from "@/components/shell/page-message";
+import { ProviderButtons } from "@/components/site/provider-buttons";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { isBillingEnabled } from "@/lib/billing";
 import { passkeyHost } from "@/lib/identity/passkeys";
-import { currentActor, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
+import { currentActor, listProviders, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -37,6 +38,7 @@ export default async function SignInPage({ searchParams }: Props) {
         />
         <PasskeySignIn host={passkeyHost()} />
       </ClientMessages>
+      <ProviderButtons providers={listProviders().map(({ id, name }) => ({ id, name }))} next={next} />
       {isBillingEnabled() && (
         <p className="mt-5 text-sm text-ink-soft">
           <Link

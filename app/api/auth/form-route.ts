@@ -2,6 +2,11 @@ import { errorResponse, methodNotAllowed } from "@/lib/http";
 import { credentialErrors, isSameOrigin } from "@/lib/identity";
 import { AppError } from "@/lib/kernel/errors";
 
+const formType = /^application\/x-www-form-urlencoded(\s*;|\s*$)/i;
+
+/** Whether the body is that of a form. */
+export const isForm = ({ headers }: Request) => formType.test(headers.get("content-type") ?? "");
+
 type Handler = (request: Request) => Promise<Response>;
 
 /** Rejects requests from pages of other origins, which a browser sends with the cookies of this one. */

@@ -5,6 +5,7 @@ export {
   ensureSignedInOwner,
   findSignInObstacle,
   parseOwnerEmail,
+  type SignInObstacle,
   systemActor,
 } from "./owners";
 export { findOwner, listOwners } from "./repository";

@@ -35,7 +35,7 @@ export async function ensureOwner(email: string, authUserId?: string): Promise<A
  * Same for someone who signs in: a new account needs the permission to sign up.
  * @throws AppError FORBIDDEN
  */
-export async function ensureSignedInOwner(email: string, authUserId: string): Promise<Account> {
+export async function ensureSignedInOwner(email: string, authUserId?: string): Promise<Account> {
   return findOrCreate(email, authUserId, { mayCreate: claimSignUp });
 }
 

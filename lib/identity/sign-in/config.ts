@@ -7,6 +7,7 @@ import { appOrigin } from "@/lib/image-urls";
 import { dayMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
 import { authAdapter } from "./adapter";
+import { signInErrorPath } from "./sign-in-error";
 import { resetRecipientBackoff } from "./sign-in-limits";
 import { sessionCookieOptions, sessionLifetimeMs } from "./start-session";
 
@@ -37,7 +38,7 @@ export const { handlers, signOut } = NextAuth(() => ({
     async signIn({ user, email }) {
       if (email?.verificationRequest || !user.email) return true;
       const obstacle = await findSignInObstacle(user.email);
-      return obstacle ? `/sign-in/error?error=${obstacle}` : true;
+      return obstacle ? signInErrorPath(obstacle) : true;
     },
   },
   events: {

@@ -1,5 +1,11 @@
+export { findProvider, listProviders } from "../connections/providers";
 export { signOut } from "./config";
 export { currentActor } from "./current-actor";
+export {
+  completeProviderFlow,
+  startConnectingProvider,
+  startProviderSignIn,
+} from "./providers/provider-responses";
 export {
   invalidLinkPath,
   parseSignInTicket,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hashSessionToken, readCookie, sessionCookieName } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { dayMs } from "@/lib/kernel/time";
@@ -14,7 +14,7 @@ export const sessionCookieOptions = () =>
  * `Cookie` header had. Returns the cookie to set once the open transaction has committed.
  */
 export async function startSession(userId: string, cookies: string | null) {
-  const token = randomUUID();
+  const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + sessionLifetimeMs);
   await insertSession({ sessionToken: hashSessionToken(token), userId, expires });
   const former = readCookie(cookies, sessionCookieName());

@@ -31,8 +31,21 @@ describe("the environment", () => {
     ["ALBUMEN_SMTP_URL", "mail.example.org:587"],
     ["ALBUMEN_SMTP_URL", "smtp://mail.example.org?tls=off"],
     ["ALBUMEN_MAIL_FROM", "a@example.org, b@example.org"],
+    ["ALBUMEN_OIDC_ISSUER", "http://id.example.org"],
+    ["ALBUMEN_GITHUB_URL", "github.com"],
+    ["ALBUMEN_EDGE_JWKS_URL", "http://team.example/certs"],
+    ["ALBUMEN_EDGE_HEADER", "X Identity"],
   ])("reports %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
+  });
+
+  it.each([
+    ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
+    ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
+    ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],
+    ["ALBUMEN_EDGE_AUDIENCE", { ALBUMEN_EDGE_JWKS_URL: "https://x.example", ALBUMEN_EDGE_ISSUER: "x" }],
+  ])("reports %s when it is missing beside %j", (name, values) => {
+    expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
   });
 
   const direct = "postgres://albumen@ep-x.example.org/albumen";

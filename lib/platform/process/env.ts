@@ -4,7 +4,10 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
+import { checkEdgeVariables, edgeVariables } from "./edge-variables";
+import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
+import { credential } from "./variable-types";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
@@ -42,13 +45,6 @@ const origins = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
 const apiUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
-/** Sent verbatim in a header. */
-const credential = z
-  .string()
-  .trim()
-  .regex(/^[!-~]+$/, "must be one word of ASCII characters")
-  .optional();
-
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
@@ -123,6 +119,8 @@ const Variables = z.object({
     parseSender,
     "must look like albumen@example.org or Albumen <albumen@example.org>",
   ).optional(),
+  ...signInVariables,
+  ...edgeVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -180,6 +178,10 @@ const Environment = Variables.superRefine((values, context) => {
     const message = "it must be set when STRIPE_SECRET_KEY is set";
     context.addIssue({ code: "custom", path: ["STRIPE_WEBHOOK_SECRET"], message });
   }
+  const report = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  checkSignInVariables(values, report);
+  checkEdgeVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({

@@ -15,6 +15,7 @@ type Purpose =
   | "share-token"
   | "share-session"
   | "unsubscribe"
+  | "connect-provider"
   | "inngest"
   | "auth";
 

@@ -18,6 +18,11 @@ const knownCodes = [
   "AccessDenied",
   "AccountClosing",
   "AccountDisabled",
+  "AccountExists",
+  "EmailNotVerified",
+  "ProviderExpired",
+  "ProviderCanceled",
+  "ProviderFailed",
   "Configuration",
 ] as const;
 
@@ -29,7 +34,7 @@ export default async function SignInErrorPage({ searchParams }: Props) {
     <>
       <AuthHeading title={t(`${code}.title`)} lead={t(`${code}.text`)} />
       <ButtonLink href="/sign-in" look="primary" size="large">
-        {t("again")}
+        {t(code.startsWith("Provider") ? "back" : "again")}
       </ButtonLink>
     </>
   );

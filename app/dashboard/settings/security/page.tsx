@@ -1,33 +1,49 @@
 import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
+import { Connections } from "@/components/security/connections.client";
+import { connectionsKey } from "@/components/security/connections-key";
 import { PasskeyList } from "@/components/security/passkey-list.client";
 import { passkeysKey } from "@/components/security/passkeys-key";
 import { SessionList } from "@/components/security/session-list.client";
 import { sessionsKey } from "@/components/security/sessions-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
-import { listSessions } from "@/lib/identity";
+import { listConnections, listSessions } from "@/lib/identity";
 import { listPasskeys, passkeyHost } from "@/lib/identity/passkeys";
+import { connectOutcomes } from "@/lib/values/connect-outcomes";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 export const generateMetadata = () => settingsMetadata("security");
 
-export default async function SecurityPage() {
+export default async function SecurityPage({ searchParams }: Props) {
   const actor = await requireActor("/dashboard/settings/security");
-  const [passkeys, sessions, t] = await Promise.all([
+  const [passkeys, connections, sessions, t, outcomeText] = await Promise.all([
     listPasskeys(actor),
+    listConnections(actor),
     listSessions(actor),
     getTranslations("security.sessions"),
+    getTranslations("security.connections.outcome"),
   ]);
   const { browser = null, os = null } = sessions.data.find(({ current }) => current) ?? {};
   const device = browser === null || os === null ? (browser ?? os ?? "") : t("device", { browser, os });
+  const { connection } = await searchParams;
+  const outcome = connectOutcomes.find((known) => known === connection);
   return (
     <ClientMessages sections={["security", "passkeys.settings"]}>
       <SettingsFrame page="security">
         <div className="flex flex-col gap-10">
           <PageData queryKey={passkeysKey} data={passkeys}>
             <PasskeyList host={passkeyHost()} suggestedName={device} />
+          </PageData>
+          <PageData queryKey={connectionsKey} data={connections}>
+            <Connections
+              outcome={outcome && { text: outcomeText(outcome), isProblem: outcome !== "connected" }}
+            />
           </PageData>
           <PageData queryKey={sessionsKey} data={sessions}>
             <SessionList />

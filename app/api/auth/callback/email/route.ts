@@ -8,7 +8,7 @@ import {
 } from "@/lib/identity/sign-in";
 import { sameOriginOnly } from "../../form-route";
 
-// The only exposed route of Auth.js. Its other routes would duplicate the pages with fewer checks.
+// The routes of Auth.js itself are not exposed: they would duplicate ours with fewer checks.
 
 /** Signs in the browser that requested the link; redirects any other to the page with the button. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,0 +1,16 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listConnections } from "@/lib/identity";
+import { ConnectionList } from "@/lib/identity/connections/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/account/connections",
+  operationId: "listConnections",
+  tag: "Sessions",
+  summary: "List the providers by which you can sign in, and your accounts there",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(ConnectionList, "The providers, connected or not"),
+  errors: [],
+  handler: ({ actor }) => listConnections(actor),
+});

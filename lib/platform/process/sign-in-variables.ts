@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { credential, isSecureUrl, reportMissing } from "./variable-types";
+
+const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSecureUrl, "must start with https://")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+/** What signing in by other services needs. */
+export const signInVariables = {
+  ALBUMEN_GITHUB_ID: credential,
+  ALBUMEN_GITHUB_SECRET: credential,
+  /** A GitHub Enterprise Server instead of github.com. */
+  ALBUMEN_GITHUB_URL: secureUrl.default("https://github.com"),
+  ALBUMEN_GOOGLE_ID: credential,
+  ALBUMEN_GOOGLE_SECRET: credential,
+  /** For a test server. */
+  ALBUMEN_GOOGLE_ISSUER: secureUrl.default("https://accounts.google.com"),
+  /** Any other provider of OpenID Connect, and its name on the button. */
+  ALBUMEN_OIDC_ISSUER: secureUrl.optional(),
+  ALBUMEN_OIDC_ID: credential,
+  ALBUMEN_OIDC_SECRET: credential,
+  ALBUMEN_OIDC_NAME: z.string().trim().min(1).max(40).default("OpenID Connect"),
+};
+
+type Values = z.output<z.ZodObject<typeof signInVariables>>;
+
+const together = [
+  ["ALBUMEN_GITHUB_ID", "ALBUMEN_GITHUB_SECRET"],
+  ["ALBUMEN_GOOGLE_ID", "ALBUMEN_GOOGLE_SECRET"],
+  ["ALBUMEN_OIDC_ISSUER", "ALBUMEN_OIDC_ID", "ALBUMEN_OIDC_SECRET"],
+] as const;
+
+/** Reports the variables that are missing beside others of their provider. */
+export function checkSignInVariables(values: Values, report: (name: string, message: string) => void): void {
+  for (const group of together) reportMissing(values, group, report);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Sent verbatim in a header. */
+export const credential = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, "must be one word of ASCII characters")
+  .optional();
+
+/** Whether what passes through the connection is secret; only this machine itself may do without TLS. */
+export function isSecureUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+/** Reports the variables that are missing while others of their group are set. */
+export function reportMissing<Name extends string>(
+  values: Readonly<Partial<Record<Name, unknown>>>,
+  group: readonly Name[],
+  report: (name: Name, message: string) => void,
+): void {
+  const present = group.find((name) => values[name] !== undefined);
+  if (present === undefined) return;
+  for (const name of group)
+    if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
+}
