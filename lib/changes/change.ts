@@ -118,6 +118,8 @@ interface Changes {
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
   passkey: RecordChange;
+  /** The owner begins to add a passkey. */
+  passkey_options: { action: "create" };
   /** For accounts, profiles and settings the id is the account's uid. */
   account: { id: string; action: "create" | "delete" };
   /** `blobKeys` are those of a profile picture that was replaced or removed. */

@@ -27,12 +27,14 @@ export async function listPasskeys(actor: Actor): Promise<PasskeyList> {
 }
 
 /** Returns what the browser needs to create a passkey, with a challenge for this account only. */
-export async function beginPasskey({ account }: Actor): Promise<PasskeyCreationOptions> {
+export async function beginPasskey(actor: Actor): Promise<PasskeyCreationOptions> {
+  const { account } = actor;
   return transaction(async () => {
     const userId = await requireUser(account.owner);
     const existing = await listPasskeyRows(account.owner);
     if (existing.length >= maxPasskeys) throw new AppError(passkeyErrors.limitReached);
     const challenge = await issueChallenge("register", userId);
+    await commitChange(actor, { resource: "passkey_options", action: "create" });
     return creationOptions({ challenge, timeout: challengeLifetimeMs, account, existing });
   });
 }
