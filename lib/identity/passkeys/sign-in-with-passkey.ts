@@ -43,7 +43,6 @@ export async function requestPasskey(
 export async function signInWithPasskey({ credential }: UsePasskey, caller: Caller): Promise<SessionCookie> {
   await consumeLimit(caller);
   const { challenge, purpose, userId } = await consumeChallenge(credential.response.clientDataJSON);
-  if (purpose === "register") throw new AppError(passkeyErrors.challengeExpired);
   return transaction(async () => {
     const found = await lockPasskey(credential.id);
     if (!found) throw new AppError(passkeyErrors.unknown);
