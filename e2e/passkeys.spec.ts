@@ -108,7 +108,8 @@ test(
     const again = page.getByRole("dialog", { name: "Sign in again" });
     await expect(again.getByText("Use a passkey, or open a sign-in link")).toBeVisible();
     await expectNoViolations(page);
-    await again.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(again.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByText("“Work laptop” was removed")).toBeVisible();
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
 

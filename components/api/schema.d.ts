@@ -908,6 +908,47 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/account/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the providers by which you can sign in, and your accounts there */
+        get: operations["listConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/connections/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a page of a provider to connect your account there
+         * @description The account is connected when the provider sends this browser back. It can then sign in to yours.
+         */
+        post: operations["startConnecting"];
+        /**
+         * Disconnect your account of a provider
+         * @description It no longer signs in here; sessions go on. Without a mail server, which delivers sign-in links, the last connection stays.
+         */
+        delete: operations["disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit-logs": {
         parameters: {
             query?: never;
@@ -1551,6 +1592,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change when you are alerted of your quotas
+         * @description Omitted members keep their values. Alerts are in the daily digest; that deliveries have stopped is mailed within the hour.
+         */
+        patch: operations["updateBillingAlerts"];
+        trace?: never;
+    };
     "/billing/checkout": {
         parameters: {
             query?: never;
@@ -1959,6 +2020,12 @@ export interface components {
             data: components["schemas"]["Album"][];
             next_cursor: null;
         };
+        AlertSettings: {
+            /** @description Whether alerts are mailed, and not only shown */
+            email: boolean;
+            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            thresholds: number[];
+        };
         AnalyticsPeriod: {
             /** @description YYYY-MM-DD, UTC */
             from: string;
@@ -2306,6 +2373,8 @@ export interface components {
             current_period_end: string | null;
             cancel_at_period_end: boolean;
             canceled_at: string | null;
+            /** @description With `past_due`, the plan stays until then; after a change to a smaller plan, deliveries are not stopped until then */
+            grace_until: string | null;
             quotas: {
                 storage_bytes: components["schemas"]["Quota"];
                 delivery_bytes_month: components["schemas"]["Quota"];
@@ -2316,6 +2385,9 @@ export interface components {
                 albums: components["schemas"]["Quota"];
                 tags: components["schemas"]["Quota"];
             };
+            /** @description The thresholds that are reached, of monthly quotas this month, the first one first */
+            alerts: components["schemas"]["QuotaAlert"][];
+            alert_settings: components["schemas"]["AlertSettings"];
             /** @description What can be chosen; empty where no plans are sold */
             plans: {
                 /** @enum {string} */
@@ -2418,6 +2490,25 @@ export interface components {
         CompleteImport: {
             /** @description Whether to change nothing and answer, with status 200, what would happen. It reads and hashes all images, which takes a while for a large archive */
             dry_run?: boolean;
+        };
+        Connection: {
+            /** @description `github`, `google` or `oidc` */
+            provider: string;
+            /** @description What the provider is called */
+            name: string;
+            /** @description The account's name there, from when it was connected; null if none is connected */
+            account_name: string | null;
+            connected_at: string | null;
+            /** @description Whether this installation is set up to sign in by the provider */
+            available: boolean;
+        };
+        ConnectionList: {
+            data: components["schemas"]["Connection"][];
+            next_cursor: null;
+        };
+        ConnectionPage: {
+            /** @description Leads to the provider, in this browser, within a minute */
+            url: string;
         };
         CreateAlbum: {
             /** @description The album's name in URLs; null derives it from the title: `Köln 2024` becomes `koln-2024` */
@@ -3273,6 +3364,42 @@ export interface components {
             limit: number;
         } | {
             /** @constant */
+            code: "PAYMENT_FAILED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "plan";
+                id: string;
+            };
+            /** @description Until then the plan stays; null when its limits no longer hold */
+            until: string | null;
+        } | {
+            /** @constant */
+            code: "DELIVERY_STOPPED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "plan";
+                id: string;
+            };
+            used: number;
+            limit: number;
+            /** @description When the month ends */
+            until: string;
+        } | {
+            /** @constant */
             code: "VARIANTS_FAILED";
             /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
             id: string;
@@ -3627,6 +3754,14 @@ export interface components {
             /** @description When the limit is reached if the use goes on as in the last weeks; null without a forecast */
             forecast_reached_at: string | null;
         };
+        QuotaAlert: {
+            /** @description When it was noticed */
+            at: string;
+            /** @enum {string} */
+            metric: "storage_bytes" | "delivery_bytes_month" | "ai_analyses_month" | "api_keys" | "webhooks" | "custom_domains" | "albums" | "tags";
+            /** @description The share of the quota that was reached */
+            ratio: number;
+        };
         Readiness: {
             /** @constant */
             status: "ok";
@@ -3916,6 +4051,11 @@ export interface components {
             is_favourited?: boolean;
             /** @description Id of one of your images; null removes the cover */
             cover?: string | null;
+        };
+        UpdateAlerts: {
+            email?: boolean;
+            /** @description Percentages of a quota at which you are alerted. That deliveries stop is always told */
+            thresholds?: number[];
         };
         UpdateApiKey: {
             name?: string;
@@ -6170,7 +6310,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjVUMjI6MjE6MjIuNTYxWiJd.NL6jw--MTu48X8G5FGARraUMs1SRiAaP5Gjb3A7TJw0",
+                     *       "next_cursor": "WyI4NDU6ODQ1OiIsIjIwMjYtMTEtMjVUMjM6MjU6MzcuMTMzWiJd.CoB_borbKF-fvfWjJMOGxec8LpExit4yuiXOwSq25Bg",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12689,7 +12829,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_87b90b9b9001901adc46dcf826a88d81",
+                     *           "id": "ses_94041ee054a8bf679ec08fcbabeb1140",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -12860,7 +13000,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_29bc6e3080caa19127bddd37db5a4934",
+                     *       "id": "ses_bb57bb57c501bab3adb9f1db721498eb",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -12953,6 +13093,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "psk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "name": "Laptop",
+                     *           "synced": false,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
@@ -13048,6 +13202,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "psk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Laptop",
+                     *       "synced": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
@@ -13151,6 +13314,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenge": "G7T8w_By0UooqZlV2-xszQ1obZjz-GxLSLNvcWMvc-E",
+                     *       "rp": {
+                     *         "id": "localhost",
+                     *         "name": "Albumen"
+                     *       },
+                     *       "user": {
+                     *         "id": "dXNyXzAxbThhZ2Z4ZWZ0M21hZXFiYXBxMzllbnMz",
+                     *         "name": "ada@example.com",
+                     *         "displayName": "ada@example.com"
+                     *       },
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -8
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         },
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -257
+                     *         }
+                     *       ],
+                     *       "timeout": 300000,
+                     *       "attestation": "none",
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "required",
+                     *         "requireResidentKey": true,
+                     *         "userVerification": "required"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasskeyCreationOptions"];
                 };
             };
@@ -13237,6 +13436,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "psk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Laptop",
+                     *       "synced": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
@@ -13332,6 +13540,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "psk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "name": "Laptop at work",
+                     *       "synced": false,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "last_used_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Passkey"];
                 };
             };
@@ -13382,6 +13599,307 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers, connected or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "provider": "github",
+                     *           "name": "GitHub",
+                     *           "account_name": "ada",
+                     *           "connected_at": "2026-03-01T07:42:10.118Z",
+                     *           "available": true
+                     *         },
+                     *         {
+                     *           "provider": "google",
+                     *           "name": "Google",
+                     *           "account_name": "ada",
+                     *           "connected_at": "2026-03-01T07:42:10.118Z",
+                     *           "available": true
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startConnecting: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example github */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page to open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795649232719.FC16BcIgZe2cidlRxWi2Lyzg-eSwo4rZ5rs5kEDolIY"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectionPage"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: This provider is not set up here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: You are signed in by the access proxy alone. Sign in with a link to connect accounts. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example github */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider, no longer connected */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provider": "github",
+                     *       "name": "GitHub",
+                     *       "account_name": null,
+                     *       "connected_at": null,
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: No account of this provider is connected. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: No mail server is set up, so this is the only way to sign in. Connect another account first. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14913,7 +15431,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_70b00f6b9756fcd3",
+                     *           "id": "ntc_ca20c749883b4d93",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -16235,7 +16753,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "f82713c390edf9a262e0fbf5e1cac79f822ef03b81e4bce3932d96663e967a49"
+                     *           "sha256": "b118a36983eb4846d296d17af4fd3076a2a5a15e081cce864f81b9b57c61de23"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16325,7 +16843,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "f82713c390edf9a262e0fbf5e1cac79f822ef03b81e4bce3932d96663e967a49"
+                     *           "sha256": "b118a36983eb4846d296d17af4fd3076a2a5a15e081cce864f81b9b57c61de23"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16504,7 +17022,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "f690ebc44bdaff12ca45f26f171b804794fd792dbe94e7909ec5d046ccf49a89"
+                     *               "sha256": "3a763b4ade51fd337886b7c73fd11dc854749870ac66a131c38780e923a7db98"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -16769,7 +17287,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "c316ee43f08cb986de966a3c63ddf4f4506425e750763a12744477d8d0d3ffb5"
+                     *       "sha256": "73b7eda014033a767f34fd70bfdd035864e10610413c55f6393f3f77e6a1c4d4"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -16969,7 +17487,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "c0793a010221976567b07ec0d821f5dfeedb3df796575d726735ef207649df21"
+                     *           "sha256": "b7ddb34d7a4370c304e86317c6ffd70ca3c1f2ee0f14e1f0c74e11265cf01e3f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17059,7 +17577,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "c0793a010221976567b07ec0d821f5dfeedb3df796575d726735ef207649df21"
+                     *           "sha256": "b7ddb34d7a4370c304e86317c6ffd70ca3c1f2ee0f14e1f0c74e11265cf01e3f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17248,7 +17766,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "2dfb0ce93b749bb312848ab189b841b2bc5aaa39f3a500f92cbf9bec0f9dfb62"
+                     *           "sha256": "1d0daa9e1f2e9e04796cf25d050df8b196fb7adf3cc67682f1fbb9836cc6e602"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18571,6 +19089,7 @@ export interface operations {
                      *       "current_period_end": null,
                      *       "cancel_at_period_end": false,
                      *       "canceled_at": null,
+                     *       "grace_until": null,
                      *       "quotas": {
                      *         "storage_bytes": {
                      *           "used": 0,
@@ -18620,6 +19139,14 @@ export interface operations {
                      *           "ratio": 0,
                      *           "forecast_reached_at": null
                      *         }
+                     *       },
+                     *       "alerts": [],
+                     *       "alert_settings": {
+                     *         "email": true,
+                     *         "thresholds": [
+                     *           80,
+                     *           100
+                     *         ]
                      *       },
                      *       "plans": [
                      *         {
@@ -18747,6 +19274,119 @@ export interface operations {
             };
         };
     };
+    updateBillingAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "thresholds": [
+                 *         50,
+                 *         90
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAlerts"];
+            };
+        };
+        responses: {
+            /** @description The settings of alerts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": true,
+                     *       "thresholds": [
+                     *         50,
+                     *         90
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AlertSettings"];
+                };
+            };
+            /** @description `BILLING_DISABLED`: This installation does not sell plans. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     startCheckout: {
         parameters: {
             query?: never;
@@ -18776,7 +19416,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39457/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:42421/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18884,7 +19524,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39457/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:42421/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -18998,8 +19638,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword107x@example.com",
-                     *           "handle": "secretword107x",
+                     *           "owner": "secretword116x@example.com",
+                     *           "handle": "secretword116x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -19014,8 +19654,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword106x@example.com",
-                     *           "handle": "secretword106x",
+                     *           "owner": "secretword115x@example.com",
+                     *           "handle": "secretword115x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -19029,7 +19669,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI1VDIyOjIxOjQ2LjcwMVoiLCJ1c3JfMDFtOGFjc3h0ZmRyc2U3MnRzcnlmbTAwcW4iXQ.BiDuESwJf4yYyq5xcG_QP3tVVWwOL4puwbOdf4fOcts"
+                     *       "next_cursor": "WyIyMDI2LTExLTI1VDIzOjI2OjE4Ljk0NloiLCJ1c3JfMDFtOGFnZzNhNDI1eDc3N2MzYzFoMWczZ20iXQ.KfJTefdkpD4j1S5cDu5hBWMPcPpRD9yEyPWWhU0lPQI"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -19713,7 +20353,7 @@ export interface operations {
                      *         "unsent_events": 88
                      *       },
                      *       "counts": {
-                     *         "owners": 121,
+                     *         "owners": 130,
                      *         "images": 65,
                      *         "bytes": 17170
                      *       }

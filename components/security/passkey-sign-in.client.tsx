@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { offerPasskeys, signInWithPasskey } from "./passkey-browser";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
@@ -18,6 +19,7 @@ const leadOn = () => window.location.reload();
 export function PasskeySignIn({ host }: { host: string }) {
   const t = useTranslations("passkeys.signIn");
   const problemText = usePasskeyProblem();
+  const errorText = useErrorText();
   const canUse = useCanUsePasskeys(host);
   const [problem, setProblem] = useState<string>();
   const [isRunning, setRunning] = useState(false);
@@ -25,7 +27,7 @@ export function PasskeySignIn({ host }: { host: string }) {
   const offer = useRef<AbortController>(null);
 
   const reject = (error: unknown) => {
-    setProblem(problemText(error) ?? t("failed"));
+    setProblem(problemText(error) ?? errorText(error));
     setOffers((count) => count + 1);
   };
   const rejectOffer = useEffectEvent(reject);

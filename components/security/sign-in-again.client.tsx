@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
@@ -22,6 +22,7 @@ interface Props {
 export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
   const t = useTranslations("shell.signInAgain");
   const problemText = usePasskeyProblem();
+  const passkeyButton = useRef<HTMLButtonElement>(null);
   const errorText = useErrorText();
   const [openedAt] = useState(() => Date.now());
   const [state, setState] = useState<"ask" | "sending" | "sent" | "confirming">("ask");
@@ -71,6 +72,7 @@ export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
       title={t("title")}
       text={t("text")}
       closeLabel={t("close")}
+      {...(hasPasskey && { initialFocus: passkeyButton })}
       actions={
         state === "sent" ? (
           <Button
@@ -89,7 +91,12 @@ export function SignInAgain({ email, hasPasskey, onEnd }: Props) {
               {t(state === "sending" ? "sending" : "send")}
             </Button>
             {hasPasskey && (
-              <Button look="primary" disabled={state !== "ask"} onClick={() => void confirm()}>
+              <Button
+                ref={passkeyButton}
+                look="primary"
+                disabled={state !== "ask"}
+                onClick={() => void confirm()}
+              >
                 {t("passkey")}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { authVerificationTokens, idempotencyKeys, rateLimits } from "@/db/schema";
+import { authVerificationTokens, idempotencyKeys, passkeyChallenges, rateLimits } from "@/db/schema";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { pruneSessions } from "@/lib/identity";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -20,7 +20,7 @@ beforeAll(async () => {
       if (select count(*) from gone) > 1000 then raise exception 'one statement deletes too many rows'; end if;
       return null;
     end $$`);
-  for (const table of [idempotencyKeys, authVerificationTokens, rateLimits])
+  for (const table of [idempotencyKeys, authVerificationTokens, passkeyChallenges, rateLimits])
     await database().execute(sql`
       create trigger reject_long_deletion after delete on ${table}
       referencing old table as gone for each statement execute function reject_long_deletion()`);
@@ -47,6 +47,17 @@ it("deletes expired sign-in links with short statements, and no others", async (
   await insert("new-", isoTime(Date.now() + dayMs));
   await pruneSessions();
   expect(await database().$count(authVerificationTokens)).toBe(oldRows);
+});
+
+it("deletes expired challenges of passkeys with short statements, and no others", async () => {
+  const insert = (prefix: string, expires: string) =>
+    database().execute(sql`
+      insert into ${passkeyChallenges} (challenge, purpose, expires)
+      select ${prefix}::text || n, 'sign-in', ${expires}::timestamp from ${numbers}`);
+  await insert("old-", isoTime(Date.now() - 1));
+  await insert("new-", isoTime(Date.now() + dayMs));
+  await pruneSessions();
+  expect(await database().$count(passkeyChallenges)).toBe(oldRows);
 });
 
 it("deletes the rate limits whose time is over with short statements, and no others", async () => {

@@ -125,6 +125,8 @@ interface Changes {
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
   account: RecordChange;
   passkey: RecordChange;
+  /** The owner begins to add a passkey. */
+  passkey_options: { action: "create" };
   /** `blobKeys` are those of a profile picture that was replaced or removed. */
   profile: { id: string; action: "update"; fields: readonly string[]; blobKeys?: string[] };
   settings: { id: string; action: "update"; fields: readonly string[] };

@@ -24,6 +24,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  passkey_options: ({ action }) => ({ audit: { action, ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   connection: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   connection_page: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),

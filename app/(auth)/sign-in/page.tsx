@@ -30,7 +30,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages sections={["signIn.form", "passkeys.problem", "passkeys.signIn"]}>
+      <ClientMessages sections={["errors", "signIn.form", "passkeys.problem", "passkeys.signIn"]}>
         <SignInForm
           next={next}
           email={problem?.email}

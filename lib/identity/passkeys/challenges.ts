@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
 import { minuteMs } from "@/lib/kernel/time";
 import { passkeyErrors } from "./errors";
-import { insertChallenge, type Purpose, takeChallenge } from "./repository";
+import { type ChallengeUse, insertChallenge, type Purpose, takeChallenge } from "./repository";
 
 /** Time to unlock a device, or to fetch a telephone. */
 export const challengeLifetimeMs = 5 * minuteMs;
@@ -22,9 +22,9 @@ const ClientData = z.object({ challenge: z.string().max(100), crossOrigin: z.lit
  * Consumes the challenge that the browser's client data names, whatever happens to the call afterwards.
  * @throws AppError PASSKEY_REJECTED, PASSKEY_CHALLENGE_EXPIRED
  */
-export async function consumeChallenge(clientDataJson: string) {
+export async function consumeChallenge(clientDataJson: string, use: ChallengeUse = {}) {
   const challenge = readChallenge(clientDataJson);
-  const taken = await takeChallenge(challenge);
+  const taken = await takeChallenge(challenge, use);
   if (!taken) throw new AppError(passkeyErrors.challengeExpired);
   return { challenge, ...taken };
 }

@@ -27,24 +27,27 @@ export async function listPasskeys(actor: Actor): Promise<PasskeyList> {
 }
 
 /** Returns what the browser needs to create a passkey, with a challenge for this account only. */
-export async function beginPasskey({ account }: Actor): Promise<PasskeyCreationOptions> {
+export async function beginPasskey(actor: Actor): Promise<PasskeyCreationOptions> {
+  const { account } = actor;
   return transaction(async () => {
     const userId = await requireUser(account.owner);
     const existing = await listPasskeyRows(account.owner);
     if (existing.length >= maxPasskeys) throw new AppError(passkeyErrors.limitReached);
     const challenge = await issueChallenge("register", userId);
+    await commitChange(actor, { resource: "passkey_options", action: "create" });
     return creationOptions({ challenge, timeout: challengeLifetimeMs, account, existing });
   });
 }
 
 /** Adds the passkey that the browser created. */
 export async function addPasskey(actor: Actor, { name, credential }: AddPasskey): Promise<PasskeyResource> {
-  const { challenge, purpose, userId } = await consumeChallenge(credential.response.clientDataJSON);
-  if (purpose !== "register") throw new AppError(passkeyErrors.challengeExpired);
-  const verified = await verifyCreation(credential, challenge);
   const { owner } = actor.account;
+  const registerFor = await transaction(() => requireUser(owner));
+  const { challenge } = await consumeChallenge(credential.response.clientDataJSON, { registerFor });
+  const verified = await verifyCreation(credential, challenge);
   return transaction(async () => {
-    if ((await requireUser(owner)) !== userId) throw new AppError(passkeyErrors.challengeExpired);
+    const userId = await requireUser(owner);
+    if (userId !== registerFor) throw new AppError(commonErrors.unauthorized);
     if ((await listPasskeyRows(owner)).length >= maxPasskeys) throw new AppError(passkeyErrors.limitReached);
     const id = newId("psk");
     const row = await insertPasskey({

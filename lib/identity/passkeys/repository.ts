@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { passkeyChallenges, passkeys, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -79,11 +79,21 @@ export async function insertChallenge(challenge: NewChallenge): Promise<void> {
   await db().insert(passkeyChallenges).values(challenge);
 }
 
-/** Deletes a challenge that is valid; of simultaneous calls, one gets it. */
-export async function takeChallenge(challenge: string) {
+/** Whose challenge for a new passkey is wanted; without a user, one to sign in or to confirm who is signed in. */
+export interface ChallengeUse {
+  registerFor?: string;
+}
+
+/** Deletes a challenge that is valid for this use; of simultaneous calls, one gets it. */
+export async function takeChallenge(challenge: string, { registerFor }: ChallengeUse) {
+  const { purpose, userId, expires } = passkeyChallenges;
+  const isForUse =
+    registerFor === undefined
+      ? ne(purpose, "register")
+      : and(eq(purpose, "register"), eq(userId, registerFor));
   const [row] = await db()
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.challenge, challenge), gt(passkeyChallenges.expires, new Date())))
-    .returning({ purpose: passkeyChallenges.purpose, userId: passkeyChallenges.userId });
+    .where(and(eq(passkeyChallenges.challenge, challenge), isForUse, gt(expires, new Date())))
+    .returning({ purpose, userId });
   return row;
 }

@@ -1,4 +1,5 @@
 import { findSessionActor, readCookie, sessionCookieName } from "@/lib/identity";
+import { findSignInObstacle } from "@/lib/identity/owners";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -43,14 +44,14 @@ export async function requestPasskey(
 export async function signInWithPasskey({ credential }: UsePasskey, caller: Caller): Promise<SessionCookie> {
   await consumeLimit(caller);
   const { challenge, purpose, userId } = await consumeChallenge(credential.response.clientDataJSON);
-  if (purpose === "register") throw new AppError(passkeyErrors.challengeExpired);
   return transaction(async () => {
     const found = await lockPasskey(credential.id);
     if (!found) throw new AppError(passkeyErrors.unknown);
-    const { passkey, uid } = found;
+    const { passkey, uid, owner } = found;
     if (purpose === "confirm" && passkey.userId !== userId) throw new AppError(passkeyErrors.ofOtherAccount);
     const { userHandle } = credential.response;
     if (userHandle && userHandle !== toUserHandle(uid)) throw new AppError(passkeyErrors.rejected);
+    if (await findSignInObstacle(owner)) throw new AppError(passkeyErrors.accountDisabled);
     const use = await verifyUse(credential, challenge, passkey);
     await markPasskeyUsed(passkey.id, { ...use, lastUsedAt: isoTime() });
     return startSession(passkey.userId, caller.cookies);

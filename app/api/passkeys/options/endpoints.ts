@@ -14,7 +14,7 @@ export const begin = defineEndpoint({
   auth: "session",
   needsFreshSignIn: true,
   rateLimit: "write",
-  audit: { action: "create", resourceType: "passkey" },
+  audit: { action: "create", resourceType: "passkey_options" },
   success: ok(PasskeyCreationOptions, "The options, valid for five minutes"),
   secretResponse: true,
   errors: [passkeyErrors.limitReached],
