@@ -36,7 +36,7 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
   await checkScope(context, actor);
   await checkFreshness(context, actor);
   if (actor.isDisabled && endpoint.method !== "GET" && !endpoint.whileDisabled)
-    throw await recordFailedWrite(context, actor, new AppError(accessErrors.accountDisabled));
+    throw await recordFailedWrite(context, actor, new AppError(commonErrors.accountDisabled));
   return actor;
 }
 

@@ -10,11 +10,6 @@ export const accessErrors = {
     message: "This requires a signed-in session. API keys are not accepted.",
   },
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
-  accountDisabled: {
-    kind: "forbidden",
-    code: "ACCOUNT_DISABLED",
-    message: "The operator of this service has disabled the account. It can only be read and exported.",
-  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Checks a scope beyond the one that the endpoint declares. */
@@ -62,7 +57,7 @@ function listImplicitErrors(
   if (auth === "session") errors.push(accessErrors.sessionOnly);
   if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
   if (auth === "operator") errors.push(accessErrors.unknownEndpoint);
-  else if (method !== "GET" && !whileDisabled) errors.push(accessErrors.accountDisabled);
+  else if (method !== "GET" && !whileDisabled) errors.push(commonErrors.accountDisabled);
   if (typeof auth === "object") errors.push(commonErrors.insufficientScope);
   if (method === "POST" && success.contentTypes === undefined) errors.push(commonErrors.conflict);
   return errors;

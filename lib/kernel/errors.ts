@@ -82,6 +82,11 @@ export const commonErrors = {
     code: "FRESH_SIGN_IN_REQUIRED",
     message: "This requires a sign-in of the last 10 minutes. Sign in again.",
   },
+  accountDisabled: {
+    kind: "forbidden",
+    code: "ACCOUNT_DISABLED",
+    message: "The operator of this service has disabled the account. It can only be read and exported.",
+  },
   notFound: { kind: "not_found", code: "NOT_FOUND", message: "Not found." },
   methodNotAllowed: {
     kind: "method_not_allowed",

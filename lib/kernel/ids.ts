@@ -20,7 +20,6 @@ export type IdPrefix =
   | "exp"
   | "shr"
   | "inv"
-  | "rep"
   | "psk";
 
 const nextUlid = monotonicFactory();

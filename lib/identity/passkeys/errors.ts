@@ -19,11 +19,6 @@ export const passkeyErrors = {
     code: "PASSKEY_OF_OTHER_ACCOUNT",
     message: "This passkey belongs to another account.",
   },
-  accountDisabled: {
-    kind: "forbidden",
-    code: "ACCOUNT_DISABLED",
-    message: "The operator of this service has disabled the account.",
-  },
   exists: { kind: "conflict", code: "PASSKEY_EXISTS", message: "This passkey was added before." },
   limitReached: {
     kind: "conflict",

@@ -51,7 +51,7 @@ export async function signInWithPasskey({ credential }: UsePasskey, caller: Call
     if (purpose === "confirm" && passkey.userId !== userId) throw new AppError(passkeyErrors.ofOtherAccount);
     const { userHandle } = credential.response;
     if (userHandle && userHandle !== toUserHandle(uid)) throw new AppError(passkeyErrors.rejected);
-    if (await findSignInObstacle(owner)) throw new AppError(passkeyErrors.accountDisabled);
+    if (await findSignInObstacle(owner)) throw new AppError(commonErrors.accountDisabled);
     const use = await verifyUse(credential, challenge, passkey);
     await markPasskeyUsed(passkey.id, { ...use, lastUsedAt: isoTime() });
     return startSession(passkey.userId, caller.cookies);

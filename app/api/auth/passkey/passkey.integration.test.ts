@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { authSessions, passkeyChallenges, passkeys } from "@/db/schema";
+import { authSessions, passkeyChallenges, passkeys, users } from "@/db/schema";
 import { closeAccount } from "@/lib/account";
 import { hashSessionToken, sessionCookieName } from "@/lib/identity";
 import type { PasskeyList, PasskeyRequestOptions, PasskeyResource } from "@/lib/identity/passkeys/resource";
-import { minuteMs } from "@/lib/kernel/time";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { type Account, createAccount } from "@/test/builders/account";
 import { type Deviation, SoftwareAuthenticator } from "@/test/builders/authenticator";
@@ -190,6 +190,16 @@ describe("a sign-in with a passkey", () => {
     await closeAccount({ ...account.actor, via: "session" }, { confirm: account.actor.account.handle });
     expect(await send(credential)).toMatchObject(unknown);
     expect(await db().select().from(passkeys).where(eq(passkeys.id, passkey.id))).toEqual([]);
+  });
+
+  it("fails while the account is disabled", async () => {
+    const { owner } = account.actor.account;
+    const disable = (disabledAt: string | null) =>
+      db().update(users).set({ disabledAt }).where(eq(users.owner, owner));
+    await disable(isoTime());
+    expect(await signIn()).toMatchObject({ status: 403, code: "ACCOUNT_DISABLED", cookie: undefined });
+    await disable(null);
+    expect(await signIn()).toMatchObject(signedIn);
   });
 
   it("never leaves a session of an account that is closed at the same time", async () => {
