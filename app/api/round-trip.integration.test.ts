@@ -55,8 +55,11 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   }),
 };
 
+/** Lists or other resources show what these change. */
+const notReadAlone = ["/passkeys/{id}", "/billing/alerts", "/admin/owners/{uid}", "/admin/images/{id}"];
+
 const changes = catalogue
-  .filter(({ method }) => method === "PATCH")
+  .filter(({ method, path }) => method === "PATCH" && !notReadAlone.includes(path))
   .map((update) => {
     const get = catalogue.find(({ method, path }) => method === "GET" && path === update.path);
     if (!get) throw new Error(`${update.path} can be changed but not read`);

@@ -22,6 +22,9 @@ const kindsBySegment: Record<string, string> = {
   parts: "part",
   shares: "shr",
   exports: "exp",
+  connections: "provider",
+  owners: "usr",
+  invitations: "inv",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
@@ -63,6 +66,7 @@ export class KnownValues {
   readonly #byKind = new Map([
     ["variant", [...builtInVariants]],
     ["part", ["1", "2", "3"]],
+    ["provider", ["github", "google", "oidc"]],
   ]);
   #learnt = 0;
 
