@@ -95,14 +95,14 @@ function Group({ group: { tag, operations } }: { group: OperationGroup }) {
           {tag}
         </Link>
       </h3>
-      <ul className="mt-2 text-sm *:scroll-mt-16">
+      <ul className="mt-2 flex flex-col gap-2 text-sm *:scroll-mt-16 [&_a]:flex pointer-coarse:[&_a]:py-3">
         {operations.map((operation) => (
           <li key={operation.id} id={operation.id}>
-            <a href={operationHref(operation)} className="flex py-1 pointer-coarse:py-3">
+            <a href={operationHref(operation)}>
               <b className={`w-11 shrink-0 font-mono text-xs ${methodColor(operation.method)}`}>
                 {operation.method}
               </b>
-              <span className="min-w-0">{operation.summary}</span>
+              {operation.summary}
             </a>
           </li>
         ))}

@@ -52,7 +52,7 @@ export function Connections({ outcome }: Props) {
   }
 
   return (
-    <section className="mb-10">
+    <section>
       <h2 ref={heading} tabIndex={-1} className="mb-2 text-[0.9375rem] font-semibold">
         {t("title")}
       </h2>

@@ -35,7 +35,7 @@ export function Hero({ origin, isSignedIn, hasPlans }: Props) {
             </ButtonLink>
           )}
         </div>
-        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs sm:text-[0.8125rem]">
+        <p className="mt-8 flex items-center gap-2.5 rounded-md border border-line bg-surface px-3.5 py-2.5 font-mono text-xs">
           <Link2 aria-hidden size={15} className="shrink-0 text-accent-text" />
           <Ltr className="truncate">{exampleUrl}</Ltr>
         </p>

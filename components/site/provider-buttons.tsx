@@ -13,7 +13,7 @@ export function ProviderButtons({ providers, next }: Props) {
   if (providers.length === 0) return null;
   return (
     <>
-      <p className="my-5 text-center text-sm text-ink-soft">{t("or")}</p>
+      <p className="mt-5 mb-5 text-center text-sm text-ink-soft">{t("or")}</p>
       <div className="flex flex-col gap-3">
         {providers.map(({ id, name }) => (
           <form key={id} method="post" action="/api/auth/provider" className="flex flex-col">

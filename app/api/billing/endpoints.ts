@@ -6,7 +6,7 @@ export const get = defineEndpoint({
   method: "GET",
   path: "/billing",
   operationId: "getBilling",
-  tag: "Account",
+  tag: "Billing",
   summary: "Get your plan, its limits and what of them is used",
   description:
     "Storage counts originals, those in the trash too, and no variants. Deliveries are counted by the month in UTC; what a cache in front of the service answers is not counted.",

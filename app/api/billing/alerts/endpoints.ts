@@ -7,7 +7,7 @@ export const update = defineEndpoint({
   method: "PATCH",
   path: "/billing/alerts",
   operationId: "updateBillingAlerts",
-  tag: "Account",
+  tag: "Billing",
   summary: "Change when you are alerted of your quotas",
   description:
     "Omitted members keep their values. Alerts are in the daily digest; that deliveries have stopped is mailed within the hour.",

@@ -6,7 +6,7 @@ export const start = defineEndpoint({
   method: "POST",
   path: "/billing/checkout",
   operationId: "startCheckout",
-  tag: "Account",
+  tag: "Billing",
   summary: "Open a page of Stripe to subscribe to a plan",
   description:
     "The plan changes when Stripe reports the payment, usually within seconds. With a subscription this is a conflict: open the portal to change it.",

@@ -6,7 +6,7 @@ export const open = defineEndpoint({
   method: "POST",
   path: "/billing/portal",
   operationId: "openBillingPortal",
-  tag: "Account",
+  tag: "Billing",
   summary: "Open the page of Stripe to change or cancel your subscription",
   description: "The page also shows invoices, and changes the payment method and the billing address.",
   auth: "session",

@@ -36,7 +36,7 @@ export default async function SecurityPage({ searchParams }: Props) {
   return (
     <ClientMessages sections={["security", "passkeys.settings"]}>
       <SettingsFrame page="security">
-        <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-8">
           <PageData queryKey={passkeysKey} data={passkeys}>
             <PasskeyList host={passkeyHost()} suggestedName={device} />
           </PageData>
