@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ConnectionResource } from "@/lib/identity/connections/resource";
 import { connectionsKey } from "./connections-key";
+import { SecurityItem } from "./security-item";
 
 interface Props {
   /** What became of the connection with which a provider sent the browser back. */
@@ -67,10 +68,7 @@ export function Connections({ outcome }: Props) {
       )}
       <ul className="flex flex-col gap-3">
         {connections.map((connection) => (
-          <li
-            key={connection.provider}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4 text-sm"
-          >
+          <SecurityItem key={connection.provider}>
             <ConnectionText connection={connection} />
             {connection.connected_at === null ? (
               <Button
@@ -96,7 +94,7 @@ export function Connections({ outcome }: Props) {
                 focusAfterConfirm={heading}
               />
             )}
-          </li>
+          </SecurityItem>
         ))}
       </ul>
     </section>

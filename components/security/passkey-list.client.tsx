@@ -15,6 +15,7 @@ import type { PasskeyResource } from "@/lib/identity/passkeys/resource";
 import { createPasskey } from "./passkey-browser";
 import { PasskeyNameDialog } from "./passkey-name-dialog.client";
 import { passkeysKey } from "./passkeys-key";
+import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
 
@@ -78,10 +79,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
       ) : (
         <ul className="flex flex-col gap-3">
           {passkeys.map((passkey) => (
-            <li
-              key={passkey.id}
-              className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4 text-sm"
-            >
+            <SecurityItem key={passkey.id}>
               <PasskeyText passkey={passkey} />
               <div className="flex">
                 <IconButton label={t("rename", { name: passkey.name })} onClick={() => setNamed(passkey)}>
@@ -101,7 +99,7 @@ export function PasskeyList({ host, suggestedName }: Props) {
                   focusAfterConfirm={heading}
                 />
               </div>
-            </li>
+            </SecurityItem>
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { toast } from "@/components/ui/toast";
 import type { SessionResource } from "@/lib/identity/sessions/resource";
+import { SecurityItem } from "./security-item";
 import { sessionsKey } from "./sessions-key";
 
 /** Where the account is signed in. Each session but this one can be ended, or all of them at once. */
@@ -49,10 +50,7 @@ export function SessionList() {
       <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
       <ul className="flex flex-col gap-3">
         {sessions.map((session) => (
-          <li
-            key={session.id}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4 text-sm"
-          >
+          <SecurityItem key={session.id}>
             <SessionText session={session} />
             {!session.current && (
               <AlertDialog
@@ -65,7 +63,7 @@ export function SessionList() {
                 focusAfterConfirm={heading}
               />
             )}
-          </li>
+          </SecurityItem>
         ))}
       </ul>
       {sessions.length > 1 && (
