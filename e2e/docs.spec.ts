@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("a request is sent with the session, and one that deletes asks first", async ({ page }) => {
+test("a request is sent with the session, and one that deletes asks first", detail, async ({ page }) => {
   await signIn(page);
   await openForm(page, "albums/createAlbum");
   await page.getByLabel("Body (JSON)").fill('{ "album": "tried", "title": "Tried" }');

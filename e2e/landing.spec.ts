@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("the start page is small, and needs no scripts", async ({ page, browser }) => {
+test("the start page is small, and needs no scripts", detail, async ({ page, browser }) => {
   await page.goto("/");
   const sources = await page.evaluate(() =>
     [...document.scripts]

@@ -57,9 +57,9 @@ for (const locale of fittedLanguages)
   }
 
 for (const { locale, dir } of pseudoLanguages) {
-  test(`a browser that asks for ${locale} gets it, in its direction and without a text left out`, async ({
-    browser,
-  }) => {
+  const title = `a browser that asks for ${locale} gets it, in its direction and without a text left out`;
+  // The language that also mirrors the page finds what the other one would.
+  test(title, dir === "rtl" ? {} : detail, async ({ browser }) => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     const pageErrors = collectPageErrors(page);

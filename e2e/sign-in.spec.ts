@@ -62,7 +62,7 @@ test("an invalid email shows an error beside the field", detail, async ({ page }
   await expect(page.getByLabel("Email address")).toHaveValue("not an email");
 });
 
-test("signing in never redirects to another site", async ({ page }) => {
+test("signing in never redirects to another site", detail, async ({ page }) => {
   const email = newEmail();
   await page.goto("/sign-in?next=https://elsewhere.example/");
   await submitSignInForm(page, email);

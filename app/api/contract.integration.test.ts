@@ -114,7 +114,7 @@ describe("the catalogue", () => {
 });
 
 describe("every guarded operation", () => {
-  it.each(sample(guarded, 6).map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  it.each(sample(guarded, 12).map((endpoint) => [endpoint.operationId, endpoint] as const))(
     "%s accepts the scopes that cover it and no others",
     async (_id, endpoint) => {
       if (typeof endpoint.auth !== "object") return;

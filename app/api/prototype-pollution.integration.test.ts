@@ -54,7 +54,7 @@ const listErrorFields = ({ status, text }: { status: number; text: string }) => 
   Object.keys((JSON.parse(text) as { details?: object }).details ?? {}).sort(),
 ];
 
-describe.each(sample(catalogue, 6).map((endpoint) => [endpoint.operationId, endpoint] as const))(
+describe.each(sample(catalogue, 12).map((endpoint) => [endpoint.operationId, endpoint] as const))(
   "%s",
   (_id, endpoint) => {
     let fixture: Awaited<ReturnType<typeof prepare>>;

@@ -116,7 +116,7 @@ describe.each(programs)("the sample in %s of", (language, program, offset) => {
 
   it
     .skipIf(!isInstalled(program))
-    .each(sample(withKey, 24).map((operation) => [operation.id, operation] as const))(
+    .each(sample(withKey, 60).map((operation) => [operation.id, operation] as const))(
     "%s works",
     async (_id, operation) => {
       const account = await createAccount(api.origin);

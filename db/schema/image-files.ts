@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { bits64, emptyObject, Fields, flag, isoTimestamp, jsonText, keyText } from "../columns";
+import { bits64, emptyObject, Fields, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { images } from "./images";
 
 /** The license statement that is written into files, as the engine takes it. */
@@ -13,6 +13,9 @@ const LicenseStatement = z.object({
   author: z.string().nullable(),
   owner: z.string(),
 });
+
+/** Kinds of metadata in a file, by the names of the engine. */
+const MetadataReport = z.object({ found: Texts, kept: Texts, removed: Texts });
 
 const ReplacementChanges = z
   .object({
@@ -68,8 +71,8 @@ export const imageFiles = pgTable(
     licenseEmbedded: flag("license_embedded").notNull().default(false),
     /** License text for the file and its variants; null for none. */
     licenseStatement: jsonText("image_files.license_statement", LicenseStatement),
-    /** Kinds of metadata found, kept and removed at upload. JSON; null for files from before this was recorded. */
-    metadata: text("metadata"),
+    /** Kinds of metadata found, kept and removed at upload; null for files from before this was recorded. */
+    metadata: jsonText("image_files.metadata", MetadataReport),
     /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),

@@ -1,4 +1,4 @@
-import type { images } from "@/db/schema";
+import type { imageFiles, images } from "@/db/schema";
 import type { Visibility } from "@/lib/values/visibility";
 import { shiftClock } from "./taken-at";
 
@@ -22,7 +22,7 @@ export interface LiveFile {
   colors: string | null;
   exif: Record<string, unknown> | null;
   licenseEmbedded: boolean;
-  metadata: string | null;
+  metadata: typeof imageFiles.$inferSelect.metadata;
   /** When the file became the live version. */
   completedAt: string | null;
 }

@@ -95,7 +95,7 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     colors: file?.colors && !isEncrypted ? ImageColors.parse(JSON.parse(file.colors)) : null,
     exif: file?.exif ?? null,
     license_embedded: file?.licenseEmbedded ?? null,
-    metadata: file?.metadata ? ImageMetadata.parse(JSON.parse(file.metadata)) : null,
+    metadata: file?.metadata ? ImageMetadata.parse(file.metadata) : null,
   };
 }
 

@@ -80,7 +80,7 @@ export function toFileColumns(file: PreparedFile) {
     colors: JSON.stringify(file.colors.map((color) => ({ ...color, name: findNearestColor(color.hex) }))),
     licenseEmbedded: file.licenseEmbedded,
     licenseStatement: file.licenseStatement,
-    metadata: JSON.stringify(file.metadata),
+    metadata: file.metadata,
     exif: file.exif && { ...file.exif },
   };
 }

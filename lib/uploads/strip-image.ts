@@ -49,8 +49,8 @@ export async function prepareStrippedFile(
 }
 
 /** Adds what an earlier upload has found, which the copy may have lost before. */
-function mergeReports(earlier: string | null, { found, kept }: MetadataReport): MetadataReport {
-  const before = earlier === null ? [] : (JSON.parse(earlier) as MetadataReport).found;
+function mergeReports(earlier: FileVersionRow["metadata"], { found, kept }: MetadataReport): MetadataReport {
+  const before = earlier?.found ?? [];
   const all = metadataKinds.filter((kind) => found.includes(kind) || before.includes(kind));
   return buildMetadataReport(all, kept);
 }

@@ -42,7 +42,7 @@ export async function claimLeases(
 
 /**
  * Renews all leases of the holder and returns their names. An expired lease still belongs to the holder until another
- * takes it over. Within a transaction none can be taken over before it ends.
+ * takes it over.
  */
 export async function renewLeases(version: FileVersion, holder: string): Promise<string[]> {
   const { rows } = await db().execute<{ name: string }>(sql`
@@ -52,6 +52,26 @@ export async function renewLeases(version: FileVersion, holder: string): Promise
     update ${leases} l set leased_until = ${leaseEnd} from held
     where ${matchesVersion(version)} and l.name = held.name
     returning l.name`);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Deletes these leases of the holder and returns the names of all that it had. None of them can be taken over before the
+ * open transaction ends.
+ */
+export async function deleteHeldLeases(
+  version: FileVersion,
+  holder: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db().execute<{ name: string }>(sql`
+    with held as (
+      select l.name from ${leases} l where ${matchesVersion(version)} and l.holder = ${holder}
+      order by l.name for update),
+    deleted as (
+      delete from ${leases} l using held
+      where ${matchesVersion(version)} and l.name = held.name and l.name = any(${toArray(names)}))
+    select name from held`);
   return rows.map((row) => row.name);
 }
 

@@ -9,6 +9,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { singleton } from "@/lib/platform/process/singleton";
 import {
   claimLeases,
+  deleteHeldLeases,
   deleteLeases,
   deleteLeasesOfHolders,
   type FileVersion,
@@ -142,9 +143,8 @@ function createLeases(version: FileVersion, { holder, turn, leased, signal }: Ho
     },
     async releaseOnCommit(jobs) {
       const names = jobs.map(renditionName);
-      const held = await renewLeases(version, holder);
+      const held = await deleteHeldLeases(version, holder, names);
       if (![turn, ...names].every((name) => held.includes(name))) throw new LeaseLostError();
-      await deleteLeases(version, holder, names);
       for (const name of names) leased.delete(name);
     },
   };

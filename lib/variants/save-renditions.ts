@@ -75,19 +75,31 @@ async function saveRows(
   const isRecropped = image.cropRevision !== source.cropRevision;
   const outdated = isRecropped ? rows.filter((row) => dependsOnFocalPoint(row.variantKey)) : [];
   const current = rows.filter((row) => !outdated.includes(row));
-  const ready = (await listRenditions(imageId, generation)).filter((row) => row.status === "ready");
+  const before = await listRenditions(imageId, generation);
+  const ready = before.filter((row) => row.status === "ready");
   const addedKeys = current.filter((row) => row.status === "ready").map((row) => row.variantKey);
   const rejectedKeys = findKeysOverLimit(ready, image.variantsAwaited, addedKeys);
   const isAlreadyReady = (one: RenditionRow) =>
     ready.some((row) => row.variantKey === one.variantKey && row.format === one.format);
   const saved = current.filter((row) => !rejectedKeys.includes(row.variantKey) && !isAlreadyReady(row));
   await upsertRenditions(saved);
-  if (saved.some((row) => row.kind === "custom" && row.status === "failed"))
-    await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
+  const isPruned = saved.some((row) => row.kind === "custom" && row.status === "failed");
+  if (isPruned) await pruneFailedCustomRenditions(imageId, generation, maxFailedCustomRows);
   if (fileFailure !== null) await setRenderFailure(imageId, generation, fileFailure);
-  await updateVariantsSummary(imageId, generation);
+  const known = { rows: replaceRows(before, saved), pendingKeys: image.variantsAwaited };
+  await updateVariantsSummary(imageId, generation, {}, isPruned ? undefined : known);
   await commitSaved(source, findNewKeys(saved, ready), urgent);
   return { rows: saved, rejectedKeys, outdated };
+}
+
+/** Returns what `listRenditions` returns after an upsert of `saved`, which keeps the time of creation. */
+function replaceRows(rows: readonly RenditionRow[], saved: readonly RenditionRow[]): RenditionRow[] {
+  const place = ({ variantKey, format }: RenditionRow) => `${variantKey} ${format}`;
+  const byPlace = new Map(rows.map((row) => [place(row), row]));
+  for (const row of saved)
+    byPlace.set(place(row), { ...row, createdAt: byPlace.get(place(row))?.createdAt ?? row.createdAt });
+  const order = (row: RenditionRow) => `${row.createdAt} ${place(row)}`;
+  return [...byPlace.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
 /** Returns the variants that become ready or failed with these rows. */
@@ -142,20 +154,28 @@ interface SummaryChange {
   cancelled?: readonly string[];
 }
 
+/** What the open transaction knows of a locked image already. */
+interface KnownVariants {
+  rows: readonly RenditionRow[];
+  pendingKeys: readonly string[];
+}
+
 /**
  * Updates the ready, failed and pending variants of an image locked by the open transaction. Callers lock the image
  * before they add or delete renditions, so that none counts rows that another is about to change. A variant is pending
- * until it is ready in some format or has failed in all formats tried; a deleted one is rendered on request.
+ * until it is ready in some format or has failed in all formats tried; a deleted one is rendered on request. `known` spares
+ * the reads of what the caller has read.
  */
 export async function updateVariantsSummary(
   imageId: string,
   generation: number,
-  { pending = [], cancelled = [] }: SummaryChange = {},
+  { pending = [], cancelled = [] }: SummaryChange,
+  known?: KnownVariants,
 ): Promise<void> {
-  const rows = await listRenditions(imageId, generation);
+  const rows = known?.rows ?? (await listRenditions(imageId, generation));
   const [ready, failed] = [readyKeys(rows), failedKeys(rows)];
   const settled = new Set([...ready, ...failed, ...cancelled]);
-  const previous = await findPendingKeys(imageId, generation);
+  const previous = known?.pendingKeys ?? (await findPendingKeys(imageId, generation));
   const pendingKeys = [...new Set([...previous, ...pending])].filter((key) => !settled.has(key));
   await setVariantsSummary(imageId, generation, {
     variantsReady: ready,

@@ -24,7 +24,7 @@ export interface AccessCell {
   state: (typeof states)[number];
 }
 
-/** An account with an image for every cell of its profile, in two albums, each with a share for every kind of visitor. */
+/** An account with an image for every wanted cell of its profile, in two albums, each with a share for every kind of visitor. */
 export interface AccessLibrary {
   client: ProductClient;
   handle: string;
@@ -48,7 +48,7 @@ const nameOf = ({ permission, visibility, state }: AccessCell) =>
 export async function createAccessLibrary(
   service: Service,
   profile: AccessCell["profile"],
-  owner: AccessCell["owner"] = "shown",
+  { owner = "shown", isWanted }: { owner?: AccessCell["owner"]; isWanted: (cell: AccessCell) => boolean },
 ): Promise<AccessLibrary> {
   const client = await createClient(service, `${owner}-${profile}@example.com`);
   const operator = await signInAsOperator(service);
@@ -101,7 +101,7 @@ export async function createAccessLibrary(
     for (const visibility of visibilities)
       for (const state of states) {
         const cell: AccessCell = { owner, profile, permission, visibility, state };
-        library.images.push({ cell, image: await createImage(cell, album) });
+        if (isWanted(cell)) library.images.push({ cell, image: await createImage(cell, album) });
       }
     const opened = shareViewers.map(async (viewer) => [viewer, await share(album, viewer)] as const);
     library.shares[album] = Object.fromEntries(await Promise.all(opened)) as Record<ShareViewer, ShareAccess>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openConnection, type RawResponse, requestHead } from "../harness/raw-connection";
+import { sample } from "../harness/sample";
 import { type Service, startService } from "../harness/service.mjs";
 
 let service: Service & { stop: () => Promise<void> };
@@ -72,12 +73,14 @@ const targets = [
   ...["/i/%ff/x", "/upload/%ff/x", "/upload//:80:80", "/api//evil/", "/api/%ff"],
 ];
 
-test.each(targets.flatMap((target) => ["GET", "OPTIONS", "POST"].map((method) => [method, target])))(
-  "%s %s",
-  async (method, target) => {
-    await expectHarmless({ method, target });
-  },
-);
+test.each(
+  sample(
+    targets.flatMap((target) => ["GET", "OPTIONS", "POST"].map((method) => [method, target])),
+    2,
+  ),
+)("%s %s", async (method, target) => {
+  await expectHarmless({ method, target });
+});
 
 test.each(["/_next/image", "/_next/image?url=%2Fi%2Fa&w=64&q=75"])("%s is not found", async (target) => {
   expect((await sendRequest({ target }))?.status).toBe(404);
@@ -86,8 +89,11 @@ test.each(["/_next/image", "/_next/image?url=%2Fi%2Fa&w=64&q=75"])("%s is not fo
 const authPaths = ["signin", "signout", "error", "verify-request", "csrf", "providers", "session"];
 
 test.each(
-  [...authPaths, "callback/email", "callback/nowhere", "signin/email", "nowhere"].flatMap((path) =>
-    ["foo", "//evil.example", "https://evil.example/", "http:", "%00", "%ff"].map((url) => [path, url]),
+  sample(
+    [...authPaths, "callback/email", "callback/nowhere", "signin/email", "nowhere"].flatMap((path) =>
+      ["foo", "//evil.example", "https://evil.example/", "http:", "%00", "%ff"].map((url) => [path, url]),
+    ),
+    5,
   ),
 )("/api/auth/%s?callbackUrl=%s", async (path, url) => {
   await expectHarmless({ target: `/api/auth/${path}?callbackUrl=${url}` });
@@ -126,15 +132,18 @@ const forms: Array<[string, Record<string, string>, string]> = [
 ];
 
 test.each(
-  [
-    "/",
-    "/sign-in",
-    "/dashboard",
-    "/nowhere",
-    "/api/auth/sign-in-link",
-    "/api/auth/sign-out",
-    "/api/auth/callback/email",
-  ].flatMap((target) => forms.map(([name, headers, body]) => [target, name, headers, body] as const)),
+  sample(
+    [
+      "/",
+      "/sign-in",
+      "/dashboard",
+      "/nowhere",
+      "/api/auth/sign-in-link",
+      "/api/auth/sign-out",
+      "/api/auth/callback/email",
+    ].flatMap((target) => forms.map(([name, headers, body]) => [target, name, headers, body] as const)),
+    5,
+  ),
 )("%s accepts a form with %s", async (target, _name, headers, body) => {
   await expectHarmless({ method: "POST", target, headers, body });
 });

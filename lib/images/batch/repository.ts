@@ -75,7 +75,7 @@ export async function findTagsByImage(ids: readonly string[]): Promise<Map<strin
  */
 export async function findFileMetadata(
   ids: readonly string[],
-): Promise<Map<string, { metadata: string | null; isUploading: boolean }>> {
+): Promise<Map<string, { metadata: typeof imageFiles.$inferSelect.metadata; isUploading: boolean }>> {
   const rows = await db()
     .select({ imageId: imageFiles.imageId, status: imageFiles.status, metadata: imageFiles.metadata })
     .from(imageFiles)

@@ -1,4 +1,4 @@
-import type { MetadataKind, MetadataReport } from "@/lib/engine/metadata/kinds";
+import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { publishStrippedFile, type StrippedFile } from "@/lib/uploads";
@@ -11,7 +11,7 @@ import { failed, type ItemResult, unchanged } from "./values";
 export type StripScope = "location" | "all";
 
 /** What a stripped file keeps, because it changes how the image looks. */
-const visibleKinds: readonly MetadataKind[] = ["orientation", "icc"];
+const visibleKinds: readonly string[] = ["orientation", "icc"] satisfies MetadataKind[];
 
 const uploading = failed({
   code: commonErrors.conflict.code,
@@ -43,8 +43,7 @@ async function evaluateStrip(images: readonly BatchImage[], scope: StripScope): 
     if (!file) return failed(uploadErrors.missing);
     if (file.isUploading) return uploading;
     // Files from before reports existed may have anything.
-    const report = file.metadata === null ? null : (JSON.parse(file.metadata) as MetadataReport);
-    const isStripped = report?.kept.every((kind) =>
+    const isStripped = file.metadata?.kept.every((kind) =>
       scope === "location" ? kind !== "gps" : visibleKinds.includes(kind),
     );
     return isStripped ? unchanged : { status: "changed" };

@@ -13,6 +13,7 @@ import { serveApi } from "@/test/harness/api-suite";
 import { type CookieBrowser, createCookieBrowser } from "@/test/harness/cookie-browser";
 import { submitSignIn } from "@/test/harness/link-browser";
 import { type OidcServer, startOidcProvider } from "@/test/harness/oidc-provider";
+import { sample } from "@/test/harness/sample";
 import { hostileTargets } from "@/test/tables/hostile-targets";
 
 const publicOrigin = "http://localhost:3999";
@@ -162,7 +163,7 @@ describe.each(providers)("signing in by %s", (provider) => {
 
   it("leads to pages of this site only", async () => {
     newPerson();
-    for (const next of hostileTargets(publicOrigin)) {
+    for (const next of sample(hostileTargets(publicOrigin), 5)) {
       const { url } = await press(browser, provider, next);
       expect([next, new URL(url).origin]).toEqual([next, publicOrigin]);
     }
