@@ -37,6 +37,9 @@ const findEndpoint = (operation: Operation) =>
   catalogue.find(({ operationId }) => operationId === operation.id) ?? expect.fail(operation.id);
 const where = "in app/api/examples.ts or at the schema of the body";
 
+/** The operations whose commands run: a third in `npm test`, all where the responses are recorded. */
+const commands = sample(operations, 3);
+
 /** Responses to the commands, by operation. */
 const recordedResponses: Record<string, unknown> = {};
 const validators = new Map(
@@ -86,7 +89,7 @@ describe("the command of", () => {
   });
   afterAll(() => shell.close());
 
-  it.each(operations.map((operation) => [operation.id, operation] as const))(
+  it.each(commands.map((operation) => [operation.id, operation] as const))(
     "%s works",
     async (_id, operation) => {
       const account = await createAccount(api.origin);
@@ -153,7 +156,15 @@ function findPlaceholders(value: unknown, name = ""): string[] {
 
 it("the responses equal the recorded ones, except for their values", async () => {
   const text = await readFile(recordedFile, "utf8").catch(() => "{}");
-  const isSame = differences(JSON.parse(text), recordedResponses).length === 0;
+  const recorded: Record<string, unknown> = JSON.parse(text);
+  if (!isComplete) {
+    const wanted = Object.entries(recorded).filter(([id]) =>
+      commands.some((operation) => operation.id === id),
+    );
+    expect(differences(Object.fromEntries(wanted), recordedResponses)).toEqual([]);
+    return;
+  }
+  const isSame = differences(recorded, recordedResponses).length === 0;
   await expect(isSame ? text : `${JSON.stringify(recordedResponses, null, 2)}\n`).toMatchFileSnapshot(
     recordedFile,
   );

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { crc32 as zlibCrc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { isComplete } from "@/test/harness/sample";
 import { readZip } from "@/test/harness/zip";
 import { crc32 } from "./crc32";
 import { zip } from "./zip";
@@ -48,27 +49,30 @@ describe("the ZIP writer", () => {
     }
   });
 
-  it("writes archives with more than 65,535 files, and with content beyond 4 GB", async () => {
-    const names = Array.from({ length: 65_536 }, (_, index) => `${index}.txt`);
-    for (const [archive, offset] of [
-      [await buffer(zip(entries(names))), 0],
-      [await writeParts([names.slice(0, 10)], 5_000_000_000), 5_000_000_000],
-    ] as const) {
-      // Before the offset there are zeros.
-      const read = (start: number, end: number) =>
-        Readable.from([
-          Buffer.alloc(Math.max(Math.min(end, offset) - start, 0)),
-          archive.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0)),
-        ]);
-      const opened = await openZip(
-        { sizeBytes: offset + archive.length, read },
-        { isListed: (name) => name.startsWith("9") },
-      );
-      expect(opened.names.at(-1)).toBe(offset === 0 ? "9999.txt" : "9.txt");
-      const last = await opened.open(opened.names.at(-1) ?? "");
-      expect(await text(last ?? Readable.from([]))).toBe(`content of ${opened.names.at(-1)}`);
-    }
-  });
+  it.runIf(isComplete)(
+    "writes archives with more than 65,535 files, and with content beyond 4 GB",
+    async () => {
+      const names = Array.from({ length: 65_536 }, (_, index) => `${index}.txt`);
+      for (const [archive, offset] of [
+        [await buffer(zip(entries(names))), 0],
+        [await writeParts([names.slice(0, 10)], 5_000_000_000), 5_000_000_000],
+      ] as const) {
+        // Before the offset there are zeros.
+        const read = (start: number, end: number) =>
+          Readable.from([
+            Buffer.alloc(Math.max(Math.min(end, offset) - start, 0)),
+            archive.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0)),
+          ]);
+        const opened = await openZip(
+          { sizeBytes: offset + archive.length, read },
+          { isListed: (name) => name.startsWith("9") },
+        );
+        expect(opened.names.at(-1)).toBe(offset === 0 ? "9999.txt" : "9.txt");
+        const last = await opened.open(opened.names.at(-1) ?? "");
+        expect(await text(last ?? Readable.from([]))).toBe(`content of ${opened.names.at(-1)}`);
+      }
+    },
+  );
 });
 
 describe("the checksum", () => {
