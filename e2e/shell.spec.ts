@@ -193,7 +193,7 @@ test(
     await expect(page.getByText(/^Not everything could be loaded\./)).toBeVisible();
     await expect(bar).toBeVisible();
     await page.unroute("**/api/**");
-    await expect(page.getByRole("heading", { name: "No image matches all of these" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No image matches", exact: true })).toBeVisible();
     await expect(bar).toBeHidden();
   },
 );
