@@ -16,6 +16,9 @@ type Attempt = (ipAddress: string) => Promise<boolean>;
 
 const get = (path: string, headers: Record<string, string>) => fetch(api.origin + path, { headers });
 
+const postReport = (headers: Record<string, string>) =>
+  fetch(`${api.origin}/api/reports`, { method: "POST", headers });
+
 async function isLimited(call: Promise<Response>): Promise<boolean> {
   const response = await call;
   if (response.status !== 429) return false;
@@ -48,6 +51,7 @@ const attempts: Record<IpLimit, Attempt> = {
     isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
   "sign-in-link": isLinkLimited,
   passkey: isPasskeyLimited,
+  report: (ipAddress) => isLimited(postReport({ "x-forwarded-for": ipAddress })),
 };
 
 /** Two IP addresses that share an allowance, and one that does not. */

@@ -22,6 +22,7 @@ import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
+import report from "./report.json";
 import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
@@ -66,6 +67,7 @@ export const messages: Messages = {
   plan,
   publicPages,
   reference,
+  report,
   search,
   security,
   selection,
