@@ -123,7 +123,10 @@ function ReportText({ report }: { report: ReportResource }) {
         {text}
       </p>
       {email !== null && (
-        <a href={`mailto:${email}`} className="mt-2 block underline decoration-line-strong underline-offset-4">
+        <a
+          href={`mailto:${email}`}
+          className="mt-2 block underline decoration-line-strong underline-offset-4"
+        >
           {t("answer", { email })}
         </a>
       )}

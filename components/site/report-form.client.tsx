@@ -1,23 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ChallengeField } from "@/components/challenge/challenge-field.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import type { ChallengeWidget } from "@/lib/values/challenge-actions";
 import { maxReportText, maxReportUrl, type ReportReason, reportReasons } from "@/lib/values/report-reasons";
 
-
-
 interface Props {
+  widget: ChallengeWidget | undefined;
   url: string;
   reason: ReportReason | undefined;
   email: string;
   /** The field that is wrong, or why nothing was sent. */
-  problem: "url" | "reason" | "text" | "email" | "tooMany" | "notSent" | undefined;
+  problem: "url" | "reason" | "text" | "email" | "challenge" | "tooMany" | "notSent" | undefined;
 }
 
 /** A plain form, which works without scripts too. */
-export function ReportForm({ url, reason, email, problem }: Props) {
+export function ReportForm({ widget, url, reason, email, problem }: Props) {
   const t = useTranslations("report");
   const message = problem && t(`problem.${problem}`, { max: maxReportText });
   const errorOf = (field: Props["problem"]) => (field === problem ? message : undefined);
@@ -81,7 +82,8 @@ export function ReportForm({ url, reason, email, problem }: Props) {
         defaultValue={email}
         error={errorOf("email")}
       />
-      {(problem === "tooMany" || problem === "notSent") && (
+      {widget && <ChallengeField widget={widget} action="report" />}
+      {(problem === "challenge" || problem === "tooMany" || problem === "notSent") && (
         <p role="alert" className="text-sm text-danger">
           {message}
         </p>

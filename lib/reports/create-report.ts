@@ -1,3 +1,4 @@
+import { requireChallenge } from "@/lib/challenge";
 import { findOpenImage } from "@/lib/delivery";
 import { callerIpAddress } from "@/lib/identity";
 import { parseOwnUrl } from "@/lib/image-urls";
@@ -23,9 +24,16 @@ export async function consumeReportLimit(headers: Headers): Promise<void> {
 /**
  * Records a report about an image that its sender can see, and tells the operators. About any other image nothing is stored, and the
  * answer is the same, so that it does not tell which images exist.
- * @throws AppError VALIDATION_ERROR
+ * @throws AppError VALIDATION_ERROR, CHALLENGE_FAILED, SERVICE_UNAVAILABLE
  */
-export async function createReport({ url, reason, text, email }: CreateReport): Promise<ReceivedReport> {
+export async function createReport({
+  url,
+  reason,
+  text,
+  email,
+  challenge_token,
+}: CreateReport): Promise<ReceivedReport> {
+  await requireChallenge("report", challenge_token);
   const address = email === undefined ? null : parseEmail(email);
   if (address === undefined) throw validationError({ email: ["is not an email address"] });
   const place = parseOwnUrl(url.trim());

@@ -1,10 +1,12 @@
+import { challengeErrors } from "@/lib/challenge/errors";
 import { AppError } from "@/lib/kernel/errors";
 import { logger } from "@/lib/platform/process/logger";
+import { challengeField } from "@/lib/values/challenge-actions";
 import { type ReportReason, reportReasons } from "@/lib/values/report-reasons";
 import { consumeReportLimit, createReport } from "./create-report";
 import { CreateReport } from "./resource";
 
-const problems = ["url", "reason", "text", "email", "tooMany", "notSent"] as const;
+const problems = ["url", "reason", "text", "email", "challenge", "tooMany", "notSent"] as const;
 type Problem = (typeof problems)[number];
 
 /** The form of the page as its URL describes it, because the page works without a script. */
@@ -26,6 +28,7 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   const input = {
     ...{ url: image, reason, text: field("text").replaceAll("\r\n", "\n") },
     ...(email !== "" && { email }),
+    challenge_token: form.get(challengeField) ?? undefined,
   };
   const problem = await findProblem(input, headers);
   if (problem === undefined) return "/report?sent=true";
@@ -45,9 +48,11 @@ async function findProblem(input: object, headers: Headers): Promise<Problem | u
     await createReport(result.data);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError && error.kind === "rate_limited") return "tooMany";
-    if (error instanceof AppError && error.kind === "invalid")
-      return toProblem(Object.keys(error.details ?? {})[0]);
+    if (error instanceof AppError) {
+      if (error.kind === "rate_limited") return "tooMany";
+      if (error.code === challengeErrors.failed.code) return "challenge";
+      if (error.kind === "invalid") return toProblem(Object.keys(error.details ?? {})[0]);
+    }
     logger().error({ err: error }, "a report could not be stored");
     return "notSent";
   }

@@ -55,9 +55,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 export async function listReportRows(limit: number, after: Position | undefined): Promise<ReportRow[]> {
   const [wasOpen, createdAt, id] = after ?? [];
   return selectReports()
-    .where(
-      after && sql`(${isOpen}, ${reports.createdAt}, ${reports.id}) < (${wasOpen}, ${createdAt}, ${id})`,
-    )
+    .where(after && sql`(${isOpen}, ${reports.createdAt}, ${reports.id}) < (${wasOpen}, ${createdAt}, ${id})`)
     .orderBy(desc(isOpen), desc(reports.createdAt), desc(reports.id))
     .limit(limit);
 }
@@ -83,7 +81,11 @@ export async function saveResolution(
 
 export function deleteReportsResolvedBefore(time: string): Promise<number> {
   return deleteInBatches((limit) => {
-    const old = db().select({ id: reports.id }).from(reports).where(lt(reports.resolvedAt, time)).limit(limit);
+    const old = db()
+      .select({ id: reports.id })
+      .from(reports)
+      .where(lt(reports.resolvedAt, time))
+      .limit(limit);
     return db().delete(reports).where(inArray(reports.id, old)).returning({ id: reports.id });
   });
 }

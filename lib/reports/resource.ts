@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChallengeToken } from "@/lib/challenge/resource";
 import { wireText } from "@/lib/kernel/text";
 import { maxReportText, maxReportUrl, reportReasons } from "@/lib/values/report-reasons";
 
@@ -10,6 +11,7 @@ export const CreateReport = z
     reason: z.enum(reportReasons),
     text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("What is wrong with the image"),
     email: z.string().max(254).optional().describe("Where the operators can answer"),
+    challenge_token: ChallengeToken,
   })
   .meta({
     id: "CreateReport",

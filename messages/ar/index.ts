@@ -3,6 +3,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
@@ -48,6 +49,7 @@ export const messages: Messages = {
   albums,
   analytics,
   audit,
+  challenge,
   collections,
   data,
   docs,

@@ -2,6 +2,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
@@ -47,6 +48,7 @@ export const messages = {
   albums,
   analytics,
   audit,
+  challenge,
   collections,
   data,
   docs,

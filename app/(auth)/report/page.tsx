@@ -4,6 +4,7 @@ import { AuthHeading } from "@/components/shell/page-message";
 import { ReportForm } from "@/components/site/report-form.client";
 import { ButtonLink } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { challengeWidget } from "@/lib/challenge";
 import { parseReportForm } from "@/lib/reports";
 
 interface Props {
@@ -35,8 +36,8 @@ export default async function ReportPage({ searchParams }: Props) {
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages sections={["report"]}>
-        <ReportForm url={url} reason={reason} email={email} problem={problem} />
+      <ClientMessages sections={["challenge", "report"]}>
+        <ReportForm widget={challengeWidget()} url={url} reason={reason} email={email} problem={problem} />
       </ClientMessages>
     </>
   );

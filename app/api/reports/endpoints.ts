@@ -1,3 +1,4 @@
+import { challengeErrors } from "@/lib/challenge/errors";
 import { accepted, defineEndpoint, json } from "@/lib/http";
 import { createReport } from "@/lib/reports";
 import { CreateReport, ReceivedReport } from "@/lib/reports/resource";
@@ -14,6 +15,6 @@ export const create = defineEndpoint({
   rateLimit: "write",
   body: json(CreateReport),
   success: accepted(ReceivedReport, "The report was received"),
-  errors: [],
+  errors: [challengeErrors.failed],
   handler: ({ body }) => createReport(body),
 });

@@ -42,7 +42,8 @@ const list = async (query = "") =>
   );
 const find = async (image: ImageResource) =>
   (await list()).data.find((one) => one.image?.id === image.id) as ReportResource;
-const resolve = (id: string, body: object) => operator.browser.call("PATCH", `/api/admin/reports/${id}`, body);
+const resolve = (id: string, body: object) =>
+  operator.browser.call("PATCH", `/api/admin/reports/${id}`, body);
 
 describe("a report", () => {
   it("is stored for the URL of a page, an embed, a variant and a former path", async () => {
@@ -83,7 +84,10 @@ describe("a report", () => {
     const { urls } = await owner.createImage({ visibility: "public" });
     const url = urls.original ?? "";
     for (const wrong of ["https://example.com/i/a/b/c.jpg", "nothing", url.replace(/\/[^/]+$/, "")])
-      expect(await report(wrong)).toMatchObject({ status: 400, body: { details: { url: [expect.any(String)] } } });
+      expect(await report(wrong)).toMatchObject({
+        status: 400,
+        body: { details: { url: [expect.any(String)] } },
+      });
     for (const [name, value] of Object.entries({ email: "nobody", text: " ", reason: "dislike" }))
       expect(await report(url, { [name]: value })).toMatchObject({
         status: 400,
@@ -132,7 +136,7 @@ describe("a report", () => {
 
 describe("an operator", () => {
   it("sees open reports first, in pages", async () => {
-    const images = [];
+    const images: ImageResource[] = [];
     for (let count = 0; count < 3; count++) {
       const image = await owner.createImage({ visibility: "public" });
       images.push(image);
@@ -160,13 +164,23 @@ describe("an operator", () => {
     const body = { resolution: "withheld", reason: "Copyright" };
     expect(await resolve(id, body)).toMatchObject({
       status: 200,
-      body: { resolution: "withheld", email: "grace@example.com", image: { withheld_at: expect.any(String) } },
+      body: {
+        resolution: "withheld",
+        email: "grace@example.com",
+        image: { withheld_at: expect.any(String) },
+      },
     });
     expect((await fetch(withOrigin(api.origin, image.urls.original))).status).toBe(404);
     expect(await resolve(id, body)).toMatchObject({ status: 200 });
     expect(await resolve(id, { resolution: "dismissed" })).toMatchObject({ status: 409 });
     const lastEntryOf = async ({ actor }: Account) =>
-      (await db().select().from(auditLogs).where(eq(auditLogs.owner, actor.account.owner)).orderBy(asc(auditLogs.id))).at(-1);
+      (
+        await db()
+          .select()
+          .from(auditLogs)
+          .where(eq(auditLogs.owner, actor.account.owner))
+          .orderBy(asc(auditLogs.id))
+      ).at(-1);
     expect(await lastEntryOf(operator)).toMatchObject({ resourceType: "report", resourceId: id });
     expect(await lastEntryOf(owner)).toMatchObject({
       ...{ resourceType: "image", resourceId: image.id, actorUid: operator.actor.account.uid },
@@ -181,7 +195,10 @@ describe("an operator", () => {
     await owner.caller.expect(200, "DELETE", `/api/images/${image.id}`);
     await owner.caller.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
     expect(await resolve(id, { resolution: "withheld" })).toMatchObject({ status: 409 });
-    expect(await resolve(id, { resolution: "dismissed" })).toMatchObject({ status: 200, body: { image: null } });
+    expect(await resolve(id, { resolution: "dismissed" })).toMatchObject({
+      status: 200,
+      body: { image: null },
+    });
     const exists = async () => (await list()).data.some((one) => one.id === id);
     await pruneReports(Date.now() + 179 * dayMs);
     expect(await exists()).toBe(true);
