@@ -120,7 +120,7 @@ export const redirects: Redirect[] = [
     probe: (target) => ({
       method: "POST",
       path: "/api/reports",
-      headers: { ...form, "sec-fetch-site": "same-origin" },
+      headers: form,
       body: `image=${encode(target)}&reason=other&text=x&email=${encode(target)}&next=${encode(target)}`,
     }),
   },
