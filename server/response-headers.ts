@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
 
 /** Headers by which Next.js varies its pages; no API response depends on them. */
@@ -30,4 +31,24 @@ const strictTransport = "max-age=31536000";
  */
 export function setStrictTransport(response: ServerResponse, origin = appOrigin()): void {
   if (origin.startsWith("https://")) response.setHeader("strict-transport-security", strictTransport);
+}
+
+/**
+ * Lets pages load the script and the frame of challenges where they are configured. Set here, because Next.js fixes page headers at
+ * build time. It adds its headers after the handler has responded, so this runs at the last moment.
+ */
+export function allowChallenges(response: ServerResponse): void {
+  const widget = challengeWidget();
+  if (!widget) return;
+  const { origin } = new URL(widget.scriptUrl);
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    const policy = response.getHeader("content-security-policy");
+    if (typeof policy === "string" && policy.startsWith("default-src 'self'"))
+      response.setHeader(
+        "content-security-policy",
+        `${policy.replace("script-src 'self'", `script-src 'self' ${origin}`)}; frame-src ${origin}`,
+      );
+    return writeHead(...args);
+  };
 }

@@ -13,7 +13,7 @@ import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { isPublicUrl, servePublicPage } from "./public-pages";
-import { hideFrameworkVary } from "./response-headers";
+import { allowChallenges, hideFrameworkVary } from "./response-headers";
 
 // The web process: a small HTTP server that serves the byte routes itself and passes the rest to Next.js, whose route
 // handlers can neither send a Content-Length nor serve files at disk speed.
@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     fallbackHandler: (request, response) => {
       if (isPublicUrl(request.url ?? "")) return servePublicPage(request, response, handlePage);
       hideFrameworkVary(request, response);
+      allowChallenges(response);
       return handlePage(request, response);
     },
     proxyHops: settings.ALBUMEN_PROXY_HOPS,

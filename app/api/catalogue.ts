@@ -16,6 +16,8 @@ import { revoke as revokeInvitation } from "./admin/invitations/[id]/endpoints";
 import { create as createInvitation, list as listInvitations } from "./admin/invitations/endpoints";
 import { update as updateOwner } from "./admin/owners/[uid]/endpoints";
 import { list as listOwners } from "./admin/owners/endpoints";
+import { resolve as resolveReport } from "./admin/reports/[id]/endpoints";
+import { list as listReports } from "./admin/reports/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
@@ -84,6 +86,7 @@ import { get as getPublicProfile } from "./public/[handle]/endpoints";
 import { get as getPublicFeed } from "./public/[handle]/feed/endpoints";
 import { list as listPublicImages } from "./public/[handle]/images/endpoints";
 import { ready } from "./ready/endpoints";
+import { create as createReport } from "./reports/endpoints";
 import { end as endSession } from "./sessions/[id]/endpoints";
 import { endOthers as endOtherSessions, list as listSessions } from "./sessions/endpoints";
 import { get as getSettings, update as updateSettings } from "./settings/endpoints";
@@ -206,6 +209,7 @@ export const catalogue: readonly Endpoint[] = [
   getPublicFeed,
   getPublicAlbumFeed,
   oembed,
+  createReport,
   listPalette,
   purgeCdn,
   getBilling,
@@ -215,6 +219,8 @@ export const catalogue: readonly Endpoint[] = [
   listOwners,
   updateOwner,
   withholdImage,
+  listReports,
+  resolveReport,
   listInvitations,
   createInvitation,
   revokeInvitation,

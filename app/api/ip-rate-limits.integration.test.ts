@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runWithCallerIpAddress } from "@/lib/identity";
 import { requestPasskey } from "@/lib/identity/passkeys";
 import { requestSignInLink } from "@/lib/identity/sign-in";
 import { consumeIpLimit, type IpLimit, ipLimits } from "@/lib/platform/rate-limiting/rate-limiter";
+import { consumeReportLimit } from "@/lib/reports";
 import { serveApi } from "@/test/harness/api-suite";
 import type { Client } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
@@ -31,9 +33,16 @@ async function isLinkLimited(ipAddress: string): Promise<boolean> {
 }
 
 /** Not over HTTP: the sign-in routes count as requests, too. */
-async function isPasskeyLimited(ipAddress: string): Promise<boolean> {
+const isPasskeyLimited = (ipAddress: string) =>
+  rejectsByLimit(() => requestPasskey({ purpose: "sign-in" }, { cookies: null, ipAddress }));
+
+/** Not over HTTP either. */
+const isReportLimited = (ipAddress: string) =>
+  rejectsByLimit(() => runWithCallerIpAddress(ipAddress, () => consumeReportLimit(new Headers())));
+
+async function rejectsByLimit(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await requestPasskey({ purpose: "sign-in" }, { cookies: null, ipAddress });
+    await work();
     return false;
   } catch (error) {
     expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: expect.any(Number) });
@@ -48,6 +57,7 @@ const attempts: Record<IpLimit, Attempt> = {
     isLimited(get("/api/images", { "x-forwarded-for": ipAddress, authorization: "Bearer alb_guess" })),
   "sign-in-link": isLinkLimited,
   passkey: isPasskeyLimited,
+  report: isReportLimited,
 };
 
 /** Two IP addresses that share an allowance, and one that does not. */

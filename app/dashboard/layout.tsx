@@ -4,6 +4,7 @@ import { getLocale } from "next-intl/server";
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { Challenges } from "@/components/challenge/challenges.client";
 import { EmbedSettingsProvider } from "@/components/images/embed-settings.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
 import { PaletteOpener } from "@/components/palette/palette-opener.client";
@@ -46,6 +47,7 @@ import { getProfile } from "@/lib/account/profile";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { listPinnedAlbums } from "@/lib/albums";
 import { getCurrentStorage } from "@/lib/analytics";
+import { challengeWidget } from "@/lib/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
@@ -121,6 +123,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     theme,
     isOperator: isOperator === true,
   };
+  const widget = challengeWidget();
   const startPath = startPaths[settings?.start_page ?? "images"];
   const storage = library && (
     <Suspense fallback={<StoragePlaceholder />}>
@@ -179,6 +182,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                   <TooltipLayer />
                   {account && <PaletteOpener handle={account.handle} />}
                   {account && <RememberHandle handle={account.handle} />}
+                  {widget && <Challenges widget={widget} />}
                   {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
                 </UploadProvider>
               </EmbedSettings>

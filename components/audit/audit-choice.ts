@@ -15,6 +15,7 @@ export const resourceTypes = [
   "api_key",
   "session",
   "invitation",
+  "report",
   "passkey",
   "settings",
   "profile",

@@ -2,10 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { ChallengeField } from "@/components/challenge/challenge-field.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
+import type { ChallengeWidget } from "@/lib/values/challenge-actions";
 
 interface Props {
+  widget: ChallengeWidget | undefined;
   /** The path to open after signing in. */
   next: string;
   /** The submitted email, and why no link was sent. */
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** A plain form, which works without scripts too. */
-export function SignInForm({ next, email, error }: Props) {
+export function SignInForm({ widget, next, email, error }: Props) {
   const t = useTranslations("signIn.form");
   const [isSending, setIsSending] = useState(false);
   // A browser that goes back may restore the page as it was left.
@@ -45,6 +48,7 @@ export function SignInForm({ next, email, error }: Props) {
         defaultValue={email}
         error={error}
       />
+      {widget && <ChallengeField widget={widget} action="sign-in" />}
       <Button type="submit" look="primary" size="large" disabled={isSending}>
         {isSending ? t("sending") : t("send")}
       </Button>

@@ -1,4 +1,5 @@
 import { api, unwrap } from "@/components/api/client";
+import { challengeToken } from "@/components/challenge/challenge-token";
 import type { ImageResource } from "@/lib/images/resource";
 import { localError } from "./check-file";
 import { findTwin, takeTwin } from "./find-twin";
@@ -102,8 +103,11 @@ async function importUrl(
   { target }: Upload,
   { attempt, abort: { signal } }: UploadJob,
 ): Promise<ImageResource> {
-  const body = { url: url.href, on_conflict: "rename", ...(await toOptions(target)) } as const;
-  attempt.created ??= await unwrap(api.POST("/images/import", { body, signal }));
+  if (!attempt.created) {
+    const options = { ...(await toOptions(target)), ...(await challengeToken("upload")) };
+    const body = { url: url.href, on_conflict: "rename", ...options } as const;
+    attempt.created = await unwrap(api.POST("/images/import", { body, signal }));
+  }
   return target.isFavourite ? addToFavourites(attempt.created) : attempt.created;
 }
 

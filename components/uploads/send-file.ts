@@ -1,5 +1,6 @@
 import { ApiError } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { challengeToken } from "@/components/challenge/challenge-token";
 import { sendUploadProgress } from "@/components/images/upload-progress";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Visibility } from "@/lib/values/visibility";
@@ -119,16 +120,15 @@ async function createUnderFreeName(
 ): Promise<ImageResource> {
   await Promise.all(removals);
   // Not cancelled with the upload: the record may exist before its response arrives, and only the response has its id.
-  const create = (onConflict: "error" | "rename") =>
-    unwrap(
-      api.POST("/images", {
-        body: {
-          ...{ filename, on_conflict: onConflict, original_filename: file.name, size_bytes: file.size },
-          ...getContentType(file),
-          ...options,
-        },
-      }),
-    );
+  const create = async (onConflict: "error" | "rename") => {
+    const body = {
+      ...{ filename, on_conflict: onConflict, original_filename: file.name, size_bytes: file.size },
+      ...getContentType(file),
+      ...options,
+      ...(await challengeToken("upload")),
+    };
+    return unwrap(api.POST("/images", { body }));
+  };
   if (mayRename) return create("rename");
   try {
     return await create("error");

@@ -18,6 +18,7 @@ export * from "./mail";
 export * from "./notifications";
 export * from "./passkeys";
 export * from "./rendition-leases";
+export * from "./reports";
 export * from "./search";
 export * from "./settings";
 export * from "./shares";

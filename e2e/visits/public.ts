@@ -9,6 +9,7 @@ export const publicVisits: Visits = {
   "/sign-in/link": [signedInAt(({ signInLink }) => signInLink)],
   "/sign-in/sent": [visitAt("/sign-in/sent")],
   "/unsubscribe": [visitAt("/unsubscribe?done=true"), visitAt("/unsubscribe")],
+  "/report": [visitAt("/report?problem=url&image=nothing"), visitAt("/report?sent=true")],
   "/sign-in/error": [visitAt("/sign-in/error?error=Verification")],
   // With a session, because only then there is a library: to public pages it makes no difference.
   "/public/[handle]": [

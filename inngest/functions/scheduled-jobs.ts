@@ -14,6 +14,7 @@ import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
+import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
@@ -56,6 +57,7 @@ export const pruneRecords = inngest.createFunction(
       sessions: () => pruneSessions(),
       invitations: () => pruneInvitations(),
       "share-visits": () => pruneVisits(),
+      reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),
       "batch-jobs": () => pruneBatchJobs(),

@@ -116,6 +116,8 @@ interface Changes {
   share: RecordChange;
   api_key: RecordChange;
   invitation: RecordChange;
+  /** An operator decides what follows from the report of a visitor. */
+  report: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
   /** The account of the provider `id` signs in, or no longer does. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { ChallengeToken } from "@/lib/challenge/resource";
 import { metadataKinds } from "@/lib/engine/metadata/kinds";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
-import { clearableText, wireText } from "@/lib/kernel/text";
+import { clearableText } from "@/lib/kernel/text";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
@@ -88,9 +89,7 @@ export const CreateImage = z
     strip_location: z.boolean().describe(stripLocationDescription).optional(),
     embed_license: EmbedLicense.optional(),
     encrypt: z.literal(false, "is not available: must be false").describe(encryptDescription).optional(),
-    challenge_token: wireText({ max: 4_096 })
-      .optional()
-      .describe("For bot protection; ignored if none is configured"),
+    challenge_token: ChallengeToken,
     ...metadataFields,
     ...ownTextFields,
   })

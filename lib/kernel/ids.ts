@@ -20,7 +20,8 @@ export type IdPrefix =
   | "exp"
   | "shr"
   | "inv"
-  | "psk";
+  | "psk"
+  | "rep";
 
 const nextUlid = monotonicFactory();
 

@@ -1,4 +1,4 @@
 export { getInstallationHealth } from "./health";
-export { isOperator } from "./operators";
+export { isOperator, listOperators } from "./operators";
 export { listOperatedOwners, updateOperatedOwner } from "./owners";
 export { withholdImage } from "./withhold-image";

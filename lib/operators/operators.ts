@@ -8,8 +8,13 @@ import { findFirstOwner } from "./repository";
  * names none and sells no plans. A disabled account operates nothing.
  */
 export async function isOperator({ account, isDisabled }: Actor): Promise<boolean> {
-  if (isDisabled) return false;
+  return !isDisabled && (await listOperators()).includes(account.owner);
+}
+
+/** The email addresses of those who operate the installation, whether they have an account or not. */
+export async function listOperators(): Promise<readonly string[]> {
   const { ALBUMEN_OPERATORS: operators } = env();
-  if (operators.length > 0) return operators.includes(account.owner);
-  return !isBillingEnabled() && (await findFirstOwner()) === account.owner;
+  if (operators.length > 0 || isBillingEnabled()) return operators;
+  const first = await findFirstOwner();
+  return first === undefined ? [] : [first];
 }

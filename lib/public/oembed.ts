@@ -1,11 +1,5 @@
-import { appOrigin } from "@/lib/image-urls";
-import {
-  type PageLocation,
-  parseImagePath,
-  parsePagePath,
-  profilePath,
-  withFormat,
-} from "@/lib/image-urls/image-path";
+import { appOrigin, parseOwnUrl } from "@/lib/image-urls";
+import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { readPublicAlbum } from "./albums";
 import { findShownImage } from "./images";
 import { nameOf, notShownError, type PublicScope, requireShownOwner } from "./owners";
@@ -40,13 +34,6 @@ export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; sc
   if (image.nsfw) return { ...describeLink(owner, nameOfImage(image)), scope };
   const photo = choosePhoto(image, query);
   return { embed: { ...baseOf(owner), type: "photo", title: nameOfImage(image), ...photo }, scope };
-}
-
-function parseOwnUrl(text: string): PageLocation | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { origin, pathname } = new URL(text);
-  if (origin !== new URL(appOrigin()).origin) return undefined;
-  return pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
 }
 
 function baseOf(owner: OwnerRow) {

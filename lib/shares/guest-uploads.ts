@@ -1,3 +1,4 @@
+import { requireChallenge } from "@/lib/challenge";
 import { cleanOriginalFilename } from "@/lib/images";
 import { CreateImage, type UploadTarget } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -18,8 +19,9 @@ export interface OpenUpload {
 
 /** Takes a file from a guest: as a private image in the album of the share, under a free filename. */
 export async function beginGuestUpload(visit: Visit, input: unknown): Promise<OpenUpload> {
-  const { filename, size_bytes } = parseUpload(input);
+  const { filename, size_bytes, challenge_token } = parseUpload(input);
   if (visit.isDisabled) throw shareEndedError();
+  await requireChallenge("guest-upload", challenge_token);
   return transaction(async () => {
     // One guest after the other, so that simultaneous ones cannot exceed the limit.
     const share = await lockShare(visit.share.owner, visit.share.id);

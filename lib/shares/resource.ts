@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AlbumSlug } from "@/lib/albums/resource";
+import { ChallengeToken } from "@/lib/challenge/resource";
 import { ChangedExpiration, Expiration, expirationDescription } from "@/lib/kernel/dates";
 import { wireText } from "@/lib/kernel/text";
 import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
@@ -185,5 +186,6 @@ export type SharePickPage = z.output<typeof SharePickPage>;
 export const GuestUpload = z.strictObject({
   filename: wireText({ min: 1, max: 255 }),
   size_bytes: z.int().min(1),
+  challenge_token: ChallengeToken,
 });
 export type GuestUpload = z.output<typeof GuestUpload>;

@@ -3,6 +3,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
@@ -22,6 +23,7 @@ import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
+import report from "./report.json";
 import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
@@ -47,6 +49,7 @@ export const messages: Messages = {
   albums,
   analytics,
   audit,
+  challenge,
   collections,
   data,
   docs,
@@ -66,6 +69,7 @@ export const messages: Messages = {
   plan,
   publicPages,
   reference,
+  report,
   search,
   security,
   selection,

@@ -2,6 +2,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
@@ -21,6 +22,7 @@ import passkeys from "./passkeys.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
+import report from "./report.json";
 import search from "./search.json";
 import security from "./security.json";
 import selection from "./selection.json";
@@ -46,6 +48,7 @@ export const messages = {
   albums,
   analytics,
   audit,
+  challenge,
   collections,
   data,
   docs,
@@ -65,6 +68,7 @@ export const messages = {
   plan,
   publicPages,
   reference,
+  report,
   search,
   security,
   selection,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
@@ -38,6 +39,7 @@ interface Page {
 }
 
 export function renderPage({ brand, locale }: PageTexts, { title, main, hasUploads }: Page): string {
+  const widget = challengeWidget();
   return html`<!doctype html>
 <html lang="${locale}" dir="${textDirection(locale)}">
 <head>
@@ -50,6 +52,7 @@ export function renderPage({ brand, locale }: PageTexts, { title, main, hasUploa
 </head>
 <body>
 ${main}
+${hasUploads && widget && html`<script src="${widget.scriptUrl}" async></script>`}
 ${hasUploads && html`<script type="module">${new Html(uploadScript)}</script>`}
 </body>
 </html>
@@ -60,10 +63,13 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 /** Headers of every page of a share: no cache stores it, no search engine lists it, and no other site learns its URL. */
 export function pageHeaders(): OutgoingHttpHeaders {
+  const widget = challengeWidget();
+  const challenges = widget ? [new URL(widget.scriptUrl).origin] : [];
   const policy = [
     "default-src 'none'",
     `style-src ${hash(pageStyle)}`,
-    `script-src ${hash(uploadScript)}`,
+    ["script-src", hash(uploadScript), ...challenges].join(" "),
+    ...challenges.map((origin) => `frame-src ${origin}`),
     "img-src 'self'",
     `connect-src 'self' ${appOrigin()}`,
     "form-action 'self'",

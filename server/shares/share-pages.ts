@@ -1,3 +1,4 @@
+import { challengeWidget } from "@/lib/challenge";
 import type { SharedImage, SharedImageDetails, SharedImagePage, Visit } from "@/lib/shares";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
 import { exifHighlights } from "@/lib/values/exif-highlights";
@@ -220,15 +221,19 @@ export function uploadPage(context: VisitContext): string {
   const maxBytes = visit.share.maxBytes ?? 0;
   const title = visit.share.title || t("upload.title");
   const megabytes = Math.max(0.1, Math.floor((maxBytes / bytesPerMegabyte) * 10) / 10);
+  const widget = challengeWidget();
+  const challenge =
+    widget && html` data-site-key="${widget.siteKey}" data-challenge="${t("upload.challenge")}"`;
   const main = html`${heading(context, title)}
 <main class="sections">
 <p class="soft">${t("upload.lead", { name: ownerName(context) })}</p>
 <noscript><p class="bad">${t("upload.noScript")}</p></noscript>
-<div class="drop" data-drop data-url="${sharePath(token)}/uploads" data-max-bytes="${maxBytes}" data-waiting="${t("upload.waiting")}" data-sending="${t("upload.sending")}" data-done="${t("upload.done")}" data-large="${t("upload.large")}" data-type="${t("upload.type")}" data-full="${t("upload.full")}" data-ended="${t("upload.ended")}" data-failed="${t("upload.failed")}">
+<div class="drop" data-drop data-url="${sharePath(token)}/uploads" data-max-bytes="${maxBytes}" data-waiting="${t("upload.waiting")}" data-sending="${t("upload.sending")}" data-done="${t("upload.done")}" data-large="${t("upload.large")}" data-type="${t("upload.type")}" data-full="${t("upload.full")}" data-ended="${t("upload.ended")}" data-failed="${t("upload.failed")}"${challenge}>
 <p>${t("upload.drop")}</p>
 <label>${t("upload.choose")}<input type="file" accept="image/*" multiple disabled></label>
 <p class="soft">${t("upload.limit", { megabytes })}</p>
 </div>
+<div data-widget></div>
 <ul class="files" data-files aria-live="polite"></ul>
 </main>`;
   return renderPage(texts, { title, main, hasUploads: true });

@@ -10,13 +10,35 @@ const send = async (method, url, body, type) => {
   if (!response.ok) throw new Error((await response.json().catch(() => ({}))).code || String(response.status));
   return response.status === 204 ? undefined : response.json();
 };
-const failures = { GUEST_FILES_EXCEEDED: texts.full, 404: texts.ended, INVALID_IMAGE: texts.type };
+const failures = { GUEST_FILES_EXCEEDED: texts.full, 404: texts.ended, INVALID_IMAGE: texts.type, CHALLENGE_FAILED: texts.challenge };
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const solve = async () => {
+  for (let tries = 0; !window.turnstile && tries < 50; tries++) await wait(100);
+  if (!window.turnstile) return {};
+  const place = document.querySelector("[data-widget]");
+  let id;
+  const token = await new Promise((resolve) => {
+    id = window.turnstile.render(place, {
+      sitekey: texts.siteKey,
+      action: "guest-upload",
+      appearance: "interaction-only",
+      retry: "never",
+      language: document.documentElement.lang,
+      callback: resolve,
+      "error-callback": () => { resolve(undefined); return true; },
+      "unsupported-callback": () => resolve(undefined),
+    });
+  });
+  window.turnstile.remove(id);
+  return { challenge_token: token };
+};
 const upload = async (file, line) => {
   const state = (text) => { line.textContent = file.name + ": " + text; };
   if (file.size > Number(texts.maxBytes)) return state(texts.large);
   state(texts.sending);
   try {
-    const body = JSON.stringify({ filename: file.name, size_bytes: file.size });
+    const challenge = texts.siteKey ? await solve() : {};
+    const body = JSON.stringify({ filename: file.name, size_bytes: file.size, ...challenge });
     const { id, upload } = await send("POST", texts.url, body, "application/json");
     await send("PUT", upload.url, file, upload.headers["content-type"]);
     await send("POST", texts.url + "/" + id + "/complete");

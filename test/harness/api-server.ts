@@ -128,6 +128,8 @@ async function assertDeclared(url: URL, method: string, result: Response): Promi
   if (!endpoint || result.status === endpoint.success.status) return;
   if (result.status === 200 && endpoint.success.existing !== undefined) return;
   if (result.status === 202 && endpoint.success.started !== undefined) return;
+  // To the form of a page.
+  if (result.status === 303) return;
   if (result.status === 304 && (endpoint.entityTag !== undefined || endpoint.success.headers?.ETag)) return;
   if (result.status === 308 && endpoint.success.moved !== undefined) return;
   // Only for errors: a copy of a download would stay in memory, as nothing reads it.

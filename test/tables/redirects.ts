@@ -115,6 +115,16 @@ export const redirects: Redirect[] = [
     }),
   },
   {
+    name: "after an image was reported",
+    source: "app/api/reports/route.ts",
+    probe: (target) => ({
+      method: "POST",
+      path: "/api/reports",
+      headers: form,
+      body: `image=${encode(target)}&reason=other&text=x&email=${encode(target)}&next=${encode(target)}`,
+    }),
+  },
+  {
     name: "the button of a provider that is not set up",
     source: "lib/identity/sign-in/providers/provider-responses.ts",
     probe: (target) => ({

@@ -8,6 +8,7 @@ import { ProviderButtons } from "@/components/site/provider-buttons";
 import { SignInForm } from "@/components/site/sign-in-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { isBillingEnabled } from "@/lib/billing";
+import { challengeWidget } from "@/lib/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { currentActor, listProviders, parseSignInProblem, pathAfterSignIn } from "@/lib/identity/sign-in";
 
@@ -30,8 +31,11 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
-      <ClientMessages sections={["errors", "signIn.form", "passkeys.problem", "passkeys.signIn"]}>
+      <ClientMessages
+        sections={["challenge", "errors", "signIn.form", "passkeys.problem", "passkeys.signIn"]}
+      >
         <SignInForm
+          widget={challengeWidget()}
           next={next}
           email={problem?.email}
           error={problem && t(`problem.${problem.reason}`, { minutes: problem.minutes })}

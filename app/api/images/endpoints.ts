@@ -1,4 +1,6 @@
 import { billingErrors } from "@/lib/billing/errors";
+import { requireUploadChallenge } from "@/lib/challenge";
+import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, json, ok } from "@/lib/http";
 import { imageErrors, listGridImages, listImages } from "@/lib/images";
 import { ListedImages } from "@/lib/images/list-queries/resource";
@@ -37,8 +39,9 @@ export const create = defineEndpoint({
   success: created(ImageResource, "The image, with `upload`", {
     existing: "Your existing image with this filename and file",
   }),
-  errors: [imageErrors.filenameTaken, billingErrors.quotaExceeded],
+  errors: [imageErrors.filenameTaken, billingErrors.quotaExceeded, challengeErrors.failed],
   handler: async ({ actor, body }) => {
+    await requireUploadChallenge(actor, body);
     const { image, isNew } = await createImage(actor, body);
     return isNew ? image : existing(image);
   },

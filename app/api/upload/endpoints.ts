@@ -1,4 +1,6 @@
 import { billingErrors } from "@/lib/billing/errors";
+import { requireUploadChallenge } from "@/lib/challenge";
+import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
@@ -25,9 +27,11 @@ export const upload = defineEndpoint({
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
+    challengeErrors.failed,
     commonErrors.unavailable,
   ],
   handler: async ({ actor, body }) => {
+    await requireUploadChallenge(actor, body.fields);
     const { image, isNew } = await uploadImage(actor, body.fields, body.file);
     return isNew ? image : existing(image);
   },

@@ -4,12 +4,20 @@ import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { HealthFacts } from "@/components/operator/health-facts";
 import { Invitations } from "@/components/operator/invitations.client";
-import { invitationsKey, ownersKey, ownersPerPage } from "@/components/operator/owner-queries";
+import {
+  invitationsKey,
+  ownersKey,
+  ownersPerPage,
+  reportsKey,
+  reportsPerPage,
+} from "@/components/operator/owner-queries";
 import { Owners } from "@/components/operator/owners.client";
+import { Reports } from "@/components/operator/reports.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listInvitations } from "@/lib/identity/sign-up";
 import { getInstallationHealth, isOperator, listOperatedOwners } from "@/lib/operators";
+import { listReports } from "@/lib/reports";
 import { requireActor } from "../require-actor";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +29,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperatorPage() {
   const actor = await requireActor("/dashboard/operator");
   if (!(await isOperator(actor))) notFound();
-  const [owners, invitations, health, t] = await Promise.all([
+  const [reports, owners, invitations, health, t] = await Promise.all([
+    listReports({ limit: reportsPerPage }),
     listOperatedOwners({ limit: ownersPerPage }),
     listInvitations(),
     getInstallationHealth(),
@@ -30,6 +39,9 @@ export default async function OperatorPage() {
   return (
     <ClientMessages sections={["operator"]}>
       <PageHeader title={t("title")} />
+      <PageData queryKey={reportsKey} data={{ pages: [reports], pageParams: [null] }}>
+        <Reports />
+      </PageData>
       <PageData queryKey={ownersKey("")} data={{ pages: [owners], pageParams: [null] }}>
         <Owners ownUid={actor.account.uid} />
       </PageData>

@@ -1,3 +1,4 @@
+export { findChosenLanguage } from "../repository";
 export { ownerErrors } from "./errors";
 export { changeHandle, claimFormerHandle, mayHaveHandle } from "./handles";
 export {

@@ -1,8 +1,12 @@
 import { NextResponse } from "next/server";
+import { requireChallenge } from "@/lib/challenge";
+import { challengeErrors } from "@/lib/challenge/errors";
 import { callerIpAddress, readCookie } from "@/lib/identity";
 import { toLocalPath } from "@/lib/identity/local-path";
+import { AppError } from "@/lib/kernel/errors";
 import { chooseLocale, listLocales } from "@/lib/platform/i18n/locale";
 import { logger } from "@/lib/platform/process/logger";
+import { challengeField } from "@/lib/values/challenge-actions";
 import { localeCookie } from "@/lib/values/setting-values";
 import { requestSignInLink, type SignInLinkResult } from "./request-sign-in-link";
 import { requestedLinksCookie } from "./requested-links";
@@ -12,7 +16,7 @@ export async function submitSignInForm(form: URLSearchParams, headers: Headers):
   const email = form.get("email") ?? "";
   const next = form.get("next");
   const request = { email, next, ipAddress: callerIpAddress(headers), locale: requestLocale(headers) };
-  const result = await requestSignInLink(request).catch((err: unknown) => {
+  const result = await requestWithChallenge(request, form.get(challengeField)).catch((err: unknown) => {
     logger().error({ err }, "a sign-in link could not be sent");
     return undefined;
   });
@@ -28,6 +32,20 @@ export async function submitSignInForm(form: URLSearchParams, headers: Headers):
   return response;
 }
 
+async function requestWithChallenge(
+  request: Parameters<typeof requestSignInLink>[0],
+  token: string | null,
+): Promise<SignInLinkResult | { state: "challenged" }> {
+  try {
+    await requireChallenge("sign-in", token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === challengeErrors.failed.code)
+      return { state: "challenged" };
+    throw error;
+  }
+  return requestSignInLink(request);
+}
+
 /** Returns the language in which this browser sees the pages. */
 function requestLocale(headers: Headers): string {
   return chooseLocale({
@@ -38,9 +56,10 @@ function requestLocale(headers: Headers): string {
   });
 }
 
-function toProblem(result: SignInLinkResult | undefined) {
+function toProblem(result: Awaited<ReturnType<typeof requestWithChallenge>> | undefined) {
   if (!result) return { reason: "notSent" } as const;
   if (result.state === "invalidEmail") return { reason: "invalidEmail" } as const;
+  if (result.state === "challenged") return { reason: "challenge" } as const;
   if (result.state === "rejected") return { reason: "rejected" } as const;
   if (result.state === "tooMany") {
     return { reason: "tooMany", retryAfterSeconds: result.retryAfterSeconds } as const;
@@ -48,7 +67,7 @@ function toProblem(result: SignInLinkResult | undefined) {
   return undefined;
 }
 
-const reasons = ["invalidEmail", "rejected", "notSent", "tooMany"] as const;
+const reasons = ["invalidEmail", "challenge", "rejected", "notSent", "tooMany"] as const;
 
 /** Why no link was sent. Passed in the sign-in page's query, because the page must work without a script. */
 export interface SignInProblem {

@@ -35,6 +35,8 @@ describe("the environment", () => {
     ["ALBUMEN_GITHUB_URL", "github.com"],
     ["ALBUMEN_EDGE_JWKS_URL", "http://team.example/certs"],
     ["ALBUMEN_EDGE_HEADER", "X Identity"],
+    ["ALBUMEN_CHALLENGE", "captcha"],
+    ["TURNSTILE_API_URL", "http://challenges.example"],
   ])("reports %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });

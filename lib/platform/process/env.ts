@@ -4,6 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
+import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
@@ -121,6 +122,7 @@ const Variables = z.object({
   ).optional(),
   ...signInVariables,
   ...edgeVariables,
+  ...challengeVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -181,6 +183,7 @@ const Environment = Variables.superRefine((values, context) => {
   const report = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   checkSignInVariables(values, report);
+  checkChallengeVariables(values, report);
   checkEdgeVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import { credential, isSecureUrl, reportMissing } from "./variable-types";
-
-const secureUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine(isSecureUrl, "must start with https://")
-  .transform((url) => url.replace(/\/+$/, ""));
+import { credential, reportMissing, secureUrl } from "./variable-types";
 
 /** What signing in by other services needs. */
 export const signInVariables = {

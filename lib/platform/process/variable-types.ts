@@ -14,6 +14,12 @@ export function isSecureUrl(url: string): boolean {
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
+/** Where a secret is sent to, without a slash at the end. */
+export const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSecureUrl, "must start with https://")
+  .transform((url) => url.replace(/\/+$/, ""));
+
 /** Reports the variables that are missing while others of their group are set. */
 export function reportMissing<Name extends string>(
   values: Readonly<Partial<Record<Name, unknown>>>,

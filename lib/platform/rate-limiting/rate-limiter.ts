@@ -170,11 +170,13 @@ export const ipLimits = {
   "sign-in-link": 60,
   /** Challenges for passkeys and sign-ins with one. The sign-in page asks for a challenge each time it opens. */
   passkey: 600,
+  /** Reports of images per hour. */
+  report: 30,
 } as const;
 
 export type IpLimit = keyof typeof ipLimits;
 
-const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link"]);
+const hourlyLimits: ReadonlySet<IpLimit> = new Set(["sign-in-link", "report"]);
 
 /** Consumes `points` from the limit of the IP address's network. */
 export function consumeIpLimit(name: IpLimit, ipAddress: string, points = 1): Promise<RateLimitResult> {

@@ -25,6 +25,7 @@ const kindsBySegment: Record<string, string> = {
   connections: "provider",
   owners: "usr",
   invitations: "inv",
+  reports: "rep",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */

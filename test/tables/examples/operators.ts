@@ -1,4 +1,5 @@
 import { env } from "@/lib/platform/process/env";
+import type { ReportResource } from "@/lib/reports/resource";
 import type { Account } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
@@ -12,6 +13,17 @@ const asOperator = (account: Account) => {
   becomeOperator(account);
   return noParams();
 };
+
+/** Reports an image of the operator's account, and returns the id of the report. */
+async function reportImage({ caller, browser, createImage }: Account): Promise<string> {
+  const { urls } = await createImage({ visibility: "public" });
+  const body = { url: urls.original, reason: "other", text: "A complaint" };
+  await caller.expect(202, "POST", "/api/reports", body);
+  const { data } = await browser.expect<{ data: ReportResource[] }>(200, "GET", "/api/admin/reports");
+  const report = data.find(({ url }) => url === urls.original);
+  if (!report) throw new Error("the report is not listed");
+  return report.id;
+}
 
 /** For operators only; they change their own accounts and images here, as the entries are in the log of the owner. */
 export const operatorExamples: Examples = {
@@ -28,6 +40,14 @@ export const operatorExamples: Examples = {
       becomeOperator(account);
       const { id } = await account.createImage();
       return { params: { id }, body: { withhold: true, reason: "A complaint" } };
+    },
+    stranger: "hidden",
+  },
+  listReports: { call: asOperator, stranger: "hidden" },
+  resolveReport: {
+    call: async (account) => {
+      becomeOperator(account);
+      return { params: { id: await reportImage(account) }, body: { resolution: "dismissed" } };
     },
     stranger: "hidden",
   },

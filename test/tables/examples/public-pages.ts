@@ -24,4 +24,11 @@ export const publicPageExamples: Examples = {
     call: async ({ createImage }) => ({ query: { url: (await createImage()).urls.original ?? "" } }),
     stranger: "own",
   },
+  createReport: {
+    call: async ({ createImage }) => {
+      const { urls } = await createImage({ visibility: "public" });
+      return { body: { url: urls.original, reason: "copyright", text: "This is my photograph." } };
+    },
+    stranger: "own",
+  },
 };

@@ -1,4 +1,6 @@
 import { billingErrors } from "@/lib/billing/errors";
+import { requireUploadChallenge } from "@/lib/challenge";
+import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
@@ -24,9 +26,11 @@ export const importFromUrl = defineEndpoint({
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
+    challengeErrors.failed,
     commonErrors.unavailable,
   ],
   handler: async ({ actor, body }) => {
+    await requireUploadChallenge(actor, body);
     const { image, isNew } = await importImage(actor, body);
     return isNew ? image : existing(image);
   },

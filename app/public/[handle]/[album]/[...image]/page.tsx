@@ -79,7 +79,10 @@ export default async function ImagePage(props: Props) {
     ...{ uid: owner.uid, album: albumSlug, imageId, expiresAt },
     robots: robotsOf(owner, isListed),
   });
-  const t = await getTranslations("publicPages.image");
+  const [t, frame] = await Promise.all([
+    getTranslations("publicPages.image"),
+    getTranslations("publicPages.frame"),
+  ]);
   const origin = appOrigin();
   const { handle } = owner;
   const author = { name: nameOf(owner), url: origin + profilePath(handle) };
@@ -136,6 +139,15 @@ export default async function ImagePage(props: Props) {
               </div>
             </div>
           </div>
+          <p className="mt-8 text-sm text-ink-soft">
+            <a
+              href={`/report?${new URLSearchParams({ image: image.page_url })}`}
+              rel="nofollow"
+              className="public-link"
+            >
+              {frame("report")}
+            </a>
+          </p>
         </div>
       </ClientMessages>
     </>

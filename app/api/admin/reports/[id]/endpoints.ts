@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { operatorErrors } from "@/lib/operators/errors";
+import { resolveReport } from "@/lib/reports";
+import { reportErrors } from "@/lib/reports/errors";
+import { ReportResource, ResolveReport } from "@/lib/reports/resource";
+
+export const resolve = defineEndpoint({
+  method: "PATCH",
+  path: "/admin/reports/{id}",
+  operationId: "resolveReport",
+  tag: "Operators",
+  summary: "Dismiss a report, or withhold the image",
+  auth: "operator",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "report", idParam: "id" },
+  params: z.strictObject({ id: z.string() }),
+  body: json(ResolveReport),
+  success: ok(ReportResource, "The report"),
+  errors: [
+    reportErrors.unknownReport,
+    reportErrors.resolved,
+    reportErrors.imageDeleted,
+    operatorErrors.unknownImage,
+  ],
+  handler: ({ actor, params, body }) => resolveReport(actor, params.id, body),
+});

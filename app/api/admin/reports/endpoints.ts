@@ -1,0 +1,20 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { listReports } from "@/lib/reports";
+import { ReportPage } from "@/lib/reports/resource";
+import { PageQuery, toPageOptions } from "../../page-query";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/admin/reports",
+  operationId: "listReports",
+  tag: "Operators",
+  summary: "List the reports of images, open ones first, then the newest",
+  description: "A report is deleted 180 days after it was resolved.",
+  auth: "operator",
+  rateLimit: "read",
+  query: PageQuery,
+  success: ok(ReportPage, "One page of reports"),
+  errors: [commonErrors.invalidCursor],
+  handler: ({ query }) => listReports(toPageOptions(query)),
+});

@@ -1,0 +1,10 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+
+export const challengeErrors = {
+  failed: {
+    kind: "invalid",
+    code: "CHALLENGE_FAILED",
+    message:
+      "The challenge_token is missing, was used before, or is for something else. Solve a new challenge.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

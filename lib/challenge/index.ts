@@ -1,0 +1,1 @@
+export { challengeWidget, requireChallenge, requireUploadChallenge } from "./require-challenge";

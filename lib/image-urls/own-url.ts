@@ -1,0 +1,18 @@
+import { type PageLocation, parseImagePath, parsePagePath } from "./image-path";
+import { appOrigin } from "./origin";
+
+/** What a URL of this service names. */
+export interface OwnUrl extends PageLocation {
+  /** In the URL of bytes. */
+  variantKey?: string;
+  searchParams: URLSearchParams;
+}
+
+/** Parses the URL of a page, of an embed or of the bytes of an image; returns undefined for anything else. */
+export function parseOwnUrl(text: string): OwnUrl | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, pathname, searchParams } = new URL(text);
+  if (origin !== new URL(appOrigin()).origin) return undefined;
+  const location = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
+  return location && { ...location, searchParams };
+}

@@ -1,0 +1,1 @@
+export { siteverify, turnstile } from "./siteverify";

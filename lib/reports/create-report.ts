@@ -1,0 +1,66 @@
+import { requireChallenge } from "@/lib/challenge";
+import { findOpenImage } from "@/lib/delivery";
+import { callerIpAddress } from "@/lib/identity";
+import { parseOwnUrl } from "@/lib/image-urls";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { hourMs, isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { parseEmail } from "@/lib/platform/mail/email";
+import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { mailOperators } from "./mails";
+import { hasMailedSince, insertReport, lockReportedImage } from "./repository";
+import type { CreateReport, ReceivedReport } from "./resource";
+
+/**
+ * Consumes one of the reports that the caller's network may send.
+ * @throws AppError RATE_LIMITED
+ */
+export async function consumeReportLimit(headers: Headers): Promise<void> {
+  const { allowed, resetSeconds } = await consumeIpLimit("report", callerIpAddress(headers));
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+}
+
+/**
+ * Records a report about an image that its sender can see, and tells the operators. About any other image nothing is stored, and the
+ * answer is the same, so that it does not tell which images exist.
+ * @throws AppError VALIDATION_ERROR, CHALLENGE_FAILED, SERVICE_UNAVAILABLE
+ */
+export async function createReport({
+  url,
+  reason,
+  text,
+  email,
+  challenge_token,
+}: CreateReport): Promise<ReceivedReport> {
+  await requireChallenge("report", challenge_token);
+  const address = email === undefined ? null : parseEmail(email);
+  if (address === undefined) throw validationError({ email: ["is not an email address"] });
+  const place = parseOwnUrl(url.trim());
+  const { album, filename } = place ?? {};
+  if (!place || album === undefined || filename === undefined)
+    throw validationError({ url: ["is not the URL of an image of this service or of its page"] });
+  const image = await findOpenImage({ ...place, album, filename });
+  if (image) {
+    const content = { url: url.trim(), reason, text: text.trim(), email: address };
+    await saveReport(image, content);
+  }
+  return { received: true };
+}
+
+async function saveReport(
+  image: { id: string; owner: string },
+  content: { url: string; reason: CreateReport["reason"]; text: string; email: string | null },
+): Promise<void> {
+  await transaction(async () => {
+    // It may have been deleted since.
+    if (!(await lockReportedImage(image.id))) return;
+    const now = Date.now();
+    const isMailed = !(await hasMailedSince(image.id, isoTime(now - hourMs)));
+    await insertReport({
+      ...{ id: newId("rep"), owner: image.owner, imageId: image.id, ...content },
+      ...{ createdAt: isoTime(now), mailedAt: isMailed ? isoTime(now) : null },
+    });
+    if (isMailed) await mailOperators(content);
+  });
+}

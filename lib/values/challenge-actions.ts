@@ -1,0 +1,11 @@
+/** What a challenge is solved for; a token for one is invalid for the others. */
+export type ChallengeAction = "upload" | "guest-upload" | "sign-in" | "report";
+
+/** What a page needs to show a challenge. */
+export interface ChallengeWidget {
+  siteKey: string;
+  scriptUrl: string;
+}
+
+/** The field that the widget fills in forms. */
+export const challengeField = "cf-turnstile-response";

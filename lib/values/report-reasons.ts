@@ -1,0 +1,9 @@
+/** Why visitors report an image. */
+export const reportReasons = ["copyright", "illegal", "personal_data", "other"] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Characters of what a report says. */
+export const maxReportText = 2_000;
+
+/** Characters of a reported URL: more than any URL of an image has. */
+export const maxReportUrl = 4_000;
