@@ -116,6 +116,8 @@ interface Changes {
   share: RecordChange;
   api_key: RecordChange;
   invitation: RecordChange;
+  /** Someone is invited to a library, joins or leaves it, or gets another role. */
+  membership: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
   /** The account of the provider `id` signs in, or no longer does. */

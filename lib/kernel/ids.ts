@@ -20,7 +20,8 @@ export type IdPrefix =
   | "exp"
   | "shr"
   | "inv"
-  | "psk";
+  | "psk"
+  | "mem";
 
 const nextUlid = monotonicFactory();
 

@@ -56,6 +56,7 @@ function guestActor({ account, share }: Visit): Actor {
   return {
     account,
     library: account,
+    role: "owner",
     via: "system",
     credentialId: share.id,
     scopes: ["images:write"],
