@@ -62,6 +62,8 @@ import { cancel as cancelJob, get as getJob } from "./jobs/[id]/endpoints";
 import { list as listJobResults } from "./jobs/[id]/results/endpoints";
 import { undo as undoJob } from "./jobs/[id]/undo/endpoints";
 import { list as listJobs } from "./jobs/endpoints";
+import { leave as leaveLibrary } from "./libraries/[handle]/endpoints";
+import { list as listLibraries } from "./libraries/endpoints";
 import {
   get as getLicense,
   remove as removeLicense,
@@ -70,6 +72,9 @@ import {
 import { catalogue as licenseCatalogue } from "./licenses/catalog/endpoints";
 import { create as createLicense, list as listLicenses } from "./licenses/endpoints";
 import { me } from "./me/endpoints";
+import { remove as deleteMembership, update as updateMembership } from "./memberships/[id]/endpoints";
+import { accept as acceptMembership } from "./memberships/accept/endpoints";
+import { create as createMembership, list as listMemberships } from "./memberships/endpoints";
 import { dismiss as dismissNotices } from "./notices/dismiss/endpoints";
 import { oembed } from "./oembed/endpoints";
 import { document } from "./openapi.json/endpoints";
@@ -154,6 +159,13 @@ export const catalogue: readonly Endpoint[] = [
   updateShare,
   removeShare,
   listSharePicks,
+  listMemberships,
+  createMembership,
+  updateMembership,
+  deleteMembership,
+  acceptMembership,
+  listLibraries,
+  leaveLibrary,
   listApiKeys,
   createApiKey,
   getApiKey,

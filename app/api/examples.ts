@@ -16,6 +16,8 @@ export const examples: ExampleValues = {
   "listPublicImages.limit": 20,
   "tags.tag": "lake",
   "shares.id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "memberships.id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "libraries.handle": "ada",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "api-keys.id": "key_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "connections.provider": "github",

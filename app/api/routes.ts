@@ -4,6 +4,7 @@ import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idem
 import { createRoutes, type HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
+import { openLibrary } from "@/lib/memberships";
 import { isOperator } from "@/lib/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { logger } from "@/lib/platform/process/logger";
@@ -23,6 +24,8 @@ const ports: HttpPorts = {
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
     return { ...caller, error: crossSiteError(request.headers, caller.actor) };
   },
+
+  openLibrary,
 
   isOperator,
 

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, jsonText, keyText, Texts } from "../columns";
+import { memberships } from "./memberships";
 import { ownerColumn } from "./users";
 
 export const apiKeys = pgTable(
@@ -16,6 +18,8 @@ export const apiKeys = pgTable(
     lastUsedAt: isoTimestamp("last_used_at"),
     /** IP addresses and CIDR blocks; null allows every IP address. */
     allowedIps: jsonText("api_keys.allowed_ips", Texts),
+    /** The membership in whose library the key works, and with which it ends; null for the account's own library. */
+    membershipId: keyText("membership_id").references(() => memberships.id, { onDelete: "cascade" }),
   },
   (t) => [
     primaryKey({ name: "api_keys_pkey", columns: [t.keyId] }),
@@ -25,5 +29,6 @@ export const apiKeys = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.keyId.desc().nullsFirst(),
     ),
+    index("api_keys_membership_idx").on(t.membershipId).where(sql`${t.membershipId} is not null`),
   ],
 );

@@ -30,7 +30,8 @@ export const batchJobs = pgTable(
     undoOf: keyText("undo_of").references((): AnyPgColumn => batchJobs.id, { onDelete: "set null" }),
     /** The scopes of what began it, which reading, cancelling and undoing it need too. */
     scopes: jsonText("batch_jobs.scopes", Texts).notNull(),
-    /** Who began it: how, and the id of the key or session. */
+    /** Who began it: the account, how, and the id of the key or session. Without an account, it was the owner's. */
+    actorUid: keyText("actor_uid"),
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
     credentialId: text("credential_id").notNull(),
     total: integer("total").notNull().default(0),

@@ -15,6 +15,7 @@ export * from "./image-files";
 export * from "./images";
 export * from "./jobs";
 export * from "./mail";
+export * from "./memberships";
 export * from "./notifications";
 export * from "./passkeys";
 export * from "./rendition-leases";

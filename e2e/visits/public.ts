@@ -23,6 +23,7 @@ export const publicVisits: Visits = {
     signedInAt(({ publicPaths: { sensitive } }) => sensitive),
   ],
   "/licenses/[id]": [signedInAt(({ publicPaths: { license } }) => license)],
+  "/invitations/[token]": [signedInAt(() => "/invitations/none")],
   "/welcome": [signedInAt(() => "/welcome")],
   "/docs": [visitAt("/docs"), signedInAt(() => "/docs")],
   "/docs/guides/[slug]": ["using-the-api", "proxy", "limits-and-errors"].map((slug) =>

@@ -44,9 +44,13 @@ export async function markClosed(uid: string, now: string): Promise<void> {
 
 /** Deletes everything that grants access, resolves to the account or sends it events. */
 export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: OpenAccount): Promise<void> {
-  const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore } = schema;
+  const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore, memberships } =
+    schema;
   const database = db();
   await database.delete(apiKeys).where(eq(apiKeys.owner, owner));
+  await database
+    .delete(memberships)
+    .where(or(eq(memberships.owner, owner), eq(memberships.member, owner), eq(memberships.email, owner)));
   await database
     .delete(authUsers)
     .where(or(eq(authUsers.id, authUserId ?? ""), sql`lower(${authUsers.email}) = ${owner}`));

@@ -118,6 +118,8 @@ interface Changes {
   invitation: RecordChange;
   /** An operator decides what follows from the report of a visitor. */
   report: RecordChange;
+  /** Someone is invited to a library, joins or leaves it, or gets another role. */
+  membership: RecordChange;
   /** A sign-in is ended by its owner. */
   session: { id: string; action: "delete" };
   /** The account of the provider `id` signs in, or no longer does. */

@@ -21,6 +21,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   link: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
+  membership: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
-import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { type Actor, hasRole, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
+import { openLibrary } from "@/lib/memberships";
 import type { DeliveredImage } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];
@@ -22,15 +23,22 @@ export async function findCaller(request: IncomingMessage): Promise<Actor | unde
   }
 }
 
-/** Returns a caller with the scope to see images that anonymous visitors may not. */
-export async function findViewer(request: IncomingMessage): Promise<Actor | undefined> {
-  const actor = await findCaller(request);
+/** Same in the library of this handle, if the session's account is a member of it. URLs name libraries, and headers cannot. */
+async function findCallerIn(request: IncomingMessage, handle: string): Promise<Actor | undefined> {
+  const caller = await findCaller(request);
+  if (caller?.via !== "session" || caller.account.handle === handle) return caller;
+  return (await openLibrary(caller, handle)) ?? caller;
+}
+
+/** Returns a caller with the scope to see images of the library that anonymous visitors may not. */
+export async function findViewer(request: IncomingMessage, handle: string): Promise<Actor | undefined> {
+  const actor = await findCallerIn(request, handle);
   return actor && hasScope(actor, "images:read") ? actor : undefined;
 }
 
 /**
  * Returns whether a request that may see the image may also create a custom variant of it: by a signature for this URL,
- * as a variant that the owner saved, or with the owner's credentials and write scope.
+ * as a variant that the owner saved, or with the credentials and write scope of the owner or an editor.
  */
 export async function canCreateVariant(
   request: IncomingMessage,
@@ -39,10 +47,11 @@ export async function canCreateVariant(
 ): Promise<boolean> {
   if (signature !== null && isValidVariantSignature(deliveryPath, image, signature)) return true;
   if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
-  const caller = await findCaller(request);
+  const caller = await findCallerIn(request, image.handle);
   return (
     caller?.library.owner === image.owner &&
     !caller.isDisabled &&
+    hasRole(caller, "editor") &&
     hasScope(caller, "images:write") &&
     !isCrossSiteRequest(request, caller)
   );

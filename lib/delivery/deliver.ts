@@ -119,9 +119,9 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
   return sent === "sent";
 }
 
-/** Only the owner sees images of an account whose deliveries are used up. */
-async function requireOwner(request: IncomingMessage, { owner }: DeliveredImage): Promise<void> {
-  const viewer = await findViewer(request);
+/** Only the owner and members see images of an account whose deliveries are used up. */
+async function requireOwner(request: IncomingMessage, { owner, handle }: DeliveredImage): Promise<void> {
+  const viewer = await findViewer(request, handle);
   if (viewer?.library.owner !== owner) throw deliveryQuotaError();
 }
 

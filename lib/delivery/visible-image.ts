@@ -78,11 +78,13 @@ async function findViewerImage(
   isWithheld = false,
 ): Promise<VisibleImage> {
   const notFound = isWithheld ? imageWithheld : imageNotFound;
-  const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request);
+  const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle);
   if (!viewer) throw notFound();
   const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
   if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) throw notFound();
+  // Members are others: what an operator withholds is for the owner only.
+  if (viewer.role !== "owner" && image.withheldAt !== null) throw imageWithheld();
   return { image, lookup };
 }

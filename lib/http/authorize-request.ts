@@ -1,4 +1,4 @@
-import { type Actor, hasScope, requireFreshSignIn } from "@/lib/kernel/actor";
+import { type Actor, hasScope, inOwnLibrary, requireFreshSignIn, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { accessErrors } from "./declared-errors";
 import type { Endpoint, RateLimitClass } from "./endpoint";
@@ -30,9 +30,12 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
     rejectOverLimit(await ports.consumeIpLimit(ipAddress));
     return undefined;
   }
-  const actor = await authenticate(context, ipAddress);
-  context.rateLimit = await ports.consumeActorLimit(actor, endpoint.rateLimit);
+  const caller = await authenticate(context, ipAddress);
+  context.rateLimit = await ports.consumeActorLimit(caller, endpoint.rateLimit);
   rejectOverLimit(context.rateLimit);
+  const actor = await openLibrary(context, caller);
+  context.actor = actor;
+  await checkRole(context, actor);
   await checkScope(context, actor);
   await checkFreshness(context, actor);
   if (actor.isDisabled && endpoint.method !== "GET" && !endpoint.whileDisabled)
@@ -60,6 +63,36 @@ async function authenticate(context: RequestContext, ipAddress: string): Promise
   // A session sent by another site's page through the visitor's browser is a valid credential.
   if (actor.via === "key") rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
   throw await recordFailedWrite(context, actor, error);
+}
+
+/** Names the library that a session works in: the handle of its owner. */
+export const libraryHeader = "x-albumen-library";
+
+/**
+ * Returns the actor in the library that the request names. A key has one for good. Endpoints without a role work in the caller's
+ * own, whatever the request names.
+ */
+async function openLibrary(context: RequestContext, actor: Actor): Promise<Actor> {
+  const { endpoint, request, ports } = context;
+  if (endpoint.role === undefined) {
+    if (actor.role === "owner") return actor;
+    const own = inOwnLibrary(actor);
+    throw await recordFailedWrite(context, own, new AppError(accessErrors.accountOnly));
+  }
+  const handle = request.headers.get(libraryHeader);
+  if (actor.via === "key" || handle === null || handle === actor.account.handle) return actor;
+  const opened = await ports.openLibrary(actor, handle);
+  if (!opened) throw new AppError(accessErrors.unknownLibrary);
+  return opened;
+}
+
+async function checkRole(context: RequestContext, actor: Actor): Promise<void> {
+  if (context.endpoint.role === undefined) return;
+  try {
+    requireRole(actor, context.endpoint.role);
+  } catch (error) {
+    throw error instanceof AppError ? await recordFailedWrite(context, actor, error) : error;
+  }
 }
 
 const isOperatorSession = async (ports: HttpPorts, actor: Actor) =>

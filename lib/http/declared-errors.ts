@@ -9,6 +9,11 @@ export const accessErrors = {
     ...commonErrors.forbidden,
     message: "This requires a signed-in session. API keys are not accepted.",
   },
+  accountOnly: {
+    ...commonErrors.forbidden,
+    message: "This concerns your own account. A key of another library is not accepted.",
+  },
+  unknownLibrary: { ...commonErrors.notFound, message: "There is no such library that you can open." },
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
 
@@ -38,7 +43,7 @@ export function groupByStatus(errors: readonly ErrorDefinition[]): Map<number, E
 }
 
 function listImplicitErrors(
-  { auth, body, method, success, entityTag, needsFreshSignIn, whileDisabled }: Endpoint,
+  { auth, body, method, success, entityTag, needsFreshSignIn, whileDisabled, role }: Endpoint,
   credentialErrors: readonly ErrorDefinition[],
 ): readonly ErrorDefinition[] {
   const errors: ErrorDefinition[] = [
@@ -54,6 +59,7 @@ function listImplicitErrors(
   if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);
   if (auth === "public") return errors;
   errors.push(commonErrors.unauthorized, commonErrors.forbidden, ...credentialErrors);
+  if (role !== undefined) errors.push(commonErrors.roleRequired, accessErrors.unknownLibrary);
   if (auth === "session") errors.push(accessErrors.sessionOnly);
   if (needsFreshSignIn) errors.push(commonErrors.freshSignInRequired);
   if (auth === "operator") errors.push(accessErrors.unknownEndpoint);

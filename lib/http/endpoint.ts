@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import type { Actor, Scope } from "@/lib/kernel/actor";
+import type { Actor, MemberRole, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { Precondition } from "@/lib/kernel/precondition";
 
@@ -117,6 +117,11 @@ export interface Endpoint {
   summary: string;
   description?: string;
   auth: EndpointAuth;
+  /**
+   * The least role with which a member may call it in the library of another account. Without one it concerns the caller's own
+   * account.
+   */
+  role?: MemberRole;
   /** Admits only sessions that began in the last ten minutes; see `requireFreshSignIn`. */
   needsFreshSignIn?: true;
   rateLimit: RateLimitClass;

@@ -40,11 +40,11 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * first response. Errors that a retry may overcome are not stored.
  */
 export async function runOnce(call: IdempotentCall): Promise<IdempotentResponse> {
-  const { actor, key, operationId, sent, port } = call;
+  const { actor, key, port } = call;
   if (!keyPattern.test(key)) {
     throw validationError({ "Idempotency-Key": ["1 to 255 visible ASCII characters"] });
   }
-  const claim = await port.claim(actor, key, fingerprint(operationId, sent));
+  const claim = await port.claim(actor, key, fingerprint(call));
   switch (claim.state) {
     case "replay":
       return { status: claim.status, body: claim.body, headers: { "idempotency-replayed": "true" } };
@@ -98,8 +98,10 @@ function isReplayable({ kind, retryAfterSeconds }: AppError): boolean {
   return statusByKind[kind] < 500 && statusByKind[kind] !== 429 && retryAfterSeconds === undefined;
 }
 
-function fingerprint(operationId: string, sent: unknown): string {
+/** The same request in another library is another request. */
+function fingerprint({ actor, operationId, sent }: IdempotentCall): string {
+  const library = actor.role === "owner" ? undefined : actor.library.uid;
   return createHash("sha256")
-    .update(canonicalize({ operationId, sent }) ?? "")
+    .update(canonicalize({ operationId, sent, library }) ?? "")
     .digest("hex");
 }

@@ -78,6 +78,7 @@ function buildOperation(
     }),
     ...(auth === "any" && { "x-accepted-scopes": [...grantableScopes] }),
     ...(auth !== "public" && { "x-rate-limit": endpoint.rateLimit }),
+    ...(endpoint.role !== undefined && { "x-required-role": endpoint.role }),
     security: buildSecurity(auth),
     parameters: buildParameters(endpoint, schemas),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint, schemas, examples) }),
@@ -94,6 +95,11 @@ function buildSecurity(auth: EndpointAuth): JsonObject[] {
 function acceptedScopes({ scope, uploadScope }: Exclude<EndpointAuth, string>): string[] {
   return grantableScopes.filter((granted) => hasScope({ scopes: [granted] }, scope, uploadScope === true));
 }
+
+const libraryParameter = headerParameter(
+  "X-Albumen-Library",
+  "For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good",
+);
 
 function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] {
   const parametersIn = (place: "path" | "query" | "header", object: z.ZodObject | undefined) =>
@@ -115,6 +121,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     ...buildFieldParameters(endpoint, schemas),
     ...(endpoint.body?.kind === "raw" ? parametersIn("header", endpoint.body.headers) : []),
     ...(isIdempotent ? [headerParameter("Idempotency-Key")] : []),
+    ...(endpoint.role === undefined ? [] : [libraryParameter]),
     ...conditionParameters(endpoint),
   ];
 }

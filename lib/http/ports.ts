@@ -58,6 +58,8 @@ export interface HttpPorts {
     request: Request,
     ipAddress: string,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
+  /** Returns the actor in the library of this handle, or `undefined` if the account is not a member of it. */
+  openLibrary(actor: Actor, handle: string): Promise<Actor | undefined>;
   /** Whether the caller operates the installation. */
   isOperator(actor: Actor): Promise<boolean>;
   /** Counts a request without a credential against the IP address. */

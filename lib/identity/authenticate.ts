@@ -1,4 +1,4 @@
-import type { Actor, GrantableScope } from "@/lib/kernel/actor";
+import type { Account, Actor, GrantableScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
@@ -53,20 +53,24 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const key = text && isWellFormedKey(text) ? await findKeyByHash(hashKey(text)) : undefined;
   if (!key) throw new AppError(credentialErrors.unknownKey);
-  const account = { owner: key.owner, uid: key.uid, handle: key.handle, planTier: key.planTier };
+  const account = toAccount(key);
+  const { opened, role } = key;
+  const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
   const actor: Actor = {
     account,
-    library: account,
+    ...(opened && role ? { library: toAccount(opened), role } : { library: account, role: "owner" }),
     via: "key",
     credentialId: key.keyId,
     scopes: key.scopes as GrantableScope[],
-    ...(key.disabledAt !== null && { isDisabled: true }),
+    ...(isDisabled && { isDisabled: true }),
   };
   const keyError = findKeyError(key, ipAddress);
   if (keyError) return { actor, error: new AppError(keyError) };
   recordKeyUse(key.keyId, key.lastUsedAt);
   return { actor };
 }
+
+const toAccount = ({ owner, uid, handle, planTier }: Account): Account => ({ owner, uid, handle, planTier });
 
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);

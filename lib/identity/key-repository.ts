@@ -1,9 +1,13 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { apiKeys, users } from "@/db/schema";
+import { alias } from "drizzle-orm/pg-core";
+import { apiKeys, memberships, users } from "@/db/schema";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
-export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash">;
+export type KeyRow = Omit<typeof apiKeys.$inferSelect, "keyHash"> & {
+  /** The handle of the library that a membership opens to the key. */
+  library: string | null;
+};
 
 /** All columns but the hash, which is only compared inside the database. */
 const keyColumns = {
@@ -16,6 +20,9 @@ const keyColumns = {
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
   allowedIps: apiKeys.allowedIps,
+  membershipId: apiKeys.membershipId,
+  library: sql<string | null>`(select u.handle from ${memberships} m join ${users} u on u.owner = m.owner
+    where m.id = ${apiKeys.membershipId})`,
 };
 
 const matchesKey = (owner: string, keyId: string) => and(eq(apiKeys.owner, owner), eq(apiKeys.keyId, keyId));
@@ -26,15 +33,38 @@ export async function insertKey(row: typeof apiKeys.$inferInsert): Promise<KeyRo
   return inserted;
 }
 
+const libraries = alias(users, "libraries");
+
 const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
   database
-    .select({ ...keyColumns, ...ownerColumns, disabledAt: users.disabledAt })
+    .select({
+      ...{ ...keyColumns, ...ownerColumns, disabledAt: users.disabledAt },
+      opened: {
+        ...{ owner: libraries.owner, uid: libraries.uid, handle: libraries.handle },
+        ...{ planTier: libraries.planTier, disabledAt: libraries.disabledAt },
+      },
+      role: memberships.role,
+    })
     .from(apiKeys)
     .innerJoin(users, eq(users.owner, apiKeys.owner))
-    .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isNull(users.deletedAt))),
+    .leftJoin(memberships, eq(memberships.id, apiKeys.membershipId))
+    .leftJoin(
+      libraries,
+      and(eq(libraries.owner, memberships.owner), isNull(libraries.deletedAt), isNull(libraries.withheldAt)),
+    )
+    .where(
+      and(
+        eq(apiKeys.keyHash, sql.placeholder("keyHash")),
+        isNull(users.deletedAt),
+        or(isNull(apiKeys.membershipId), isNotNull(libraries.owner)),
+      ),
+    ),
 );
 
-/** Returns the key with this hash and its owner, unless the account is closed. */
+/**
+ * Returns the key with this hash, its owner and the library of its membership, unless one of the accounts is closed or the library
+ * withheld.
+ */
 export async function findKeyByHash(keyHash: string) {
   const [row] = await selectKeyByHash({ keyHash });
   return row;

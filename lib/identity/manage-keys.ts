@@ -2,9 +2,10 @@ import { requireKeys } from "@/lib/billing";
 import { type ChangeActor, changedFields, commitChange, isEmpty, serviceActor } from "@/lib/changes";
 import { type Actor, hasOnlyUploadScope, requireFreshSignIn } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
+import { findMembership } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { hashKey, mintKey } from "./api-key";
 import { apiKeyErrors } from "./errors";
@@ -20,6 +21,8 @@ export interface NewKey {
   expiresAt: string | null;
   /** IP addresses and CIDR blocks; an empty list allows every IP address. */
   allowedIps: readonly string[];
+  /** The membership in whose library the key works. */
+  membershipId?: string | null;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function createKey(
       createdAt: isoTime(),
       expiresAt: key.expiresAt,
       allowedIps: toIpRules(key.allowedIps),
+      membershipId: key.membershipId ?? null,
     });
     await commitChange(actor, { resource: "api_key", action: "create", id: keyId });
     return inserted;
@@ -50,18 +54,30 @@ export async function createKey(
   return { keyId, key: text, row };
 }
 
-/** Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. */
+/**
+ * Creates a key for the signed-in owner, within the plan's limit. Expired keys count until they are revoked. A key for another
+ * library ends with the membership in it.
+ */
 export async function createOwnKey(actor: Actor, input: CreateApiKey): Promise<ApiKeyWithSecret> {
   const { owner } = actor.account;
   requireFreshSignInFor(actor, input.scopes);
   return transaction(async () => {
     await lockOwner(owner);
-    const { name, scopes, expires, allowed_ips } = input;
-    const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips };
+    const { name, scopes, expires, allowed_ips, library } = input;
+    const membershipId = library === undefined ? null : await findMembershipId(actor, library);
+    const key = { owner, name, scopes, expiresAt: expires, allowedIps: allowed_ips, membershipId };
     const created = await createKey(key, actor);
     await requireKeys(owner, scopes);
     return { ...presentKey(created.row), key: created.key };
   });
+}
+
+/** @throws AppError VALIDATION_ERROR unless it is the own library or one that the account is a member of */
+async function findMembershipId({ account }: Actor, handle: string): Promise<string | null> {
+  if (handle === account.handle) return null;
+  const membership = await findMembership(account.owner, handle);
+  if (!membership) throw validationError({ library: ["is not a library that you are a member of"] });
+  return membership.id;
 }
 
 /** Updates a key. A later expiration makes an expired key valid again. */

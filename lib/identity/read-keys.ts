@@ -32,6 +32,7 @@ export function presentKey(row: KeyRow): ApiKeyResource {
     prefix: keyPrefix(row.keyId),
     scopes: row.scopes,
     allowed_ips: row.allowedIps ?? [],
+    library: row.library,
     status: getKeyStatus(row),
     created_at: row.createdAt,
     expires_at: row.expiresAt,

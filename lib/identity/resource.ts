@@ -40,6 +40,11 @@ export const CreateApiKey = z
     scopes: Scopes,
     expires: Expiration.default(null).describe(`${expirationDescription}; default never`),
     allowed_ips: AllowedIps.default([]),
+    library: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("The handle of a library that you are a member of, in which the key works; your own without"),
   })
   .meta({
     id: "CreateApiKey",
@@ -66,6 +71,10 @@ export const ApiKeyResource = z
     prefix: z.string().describe("The beginning of the key: `alb_` and ten characters"),
     scopes: z.array(z.string()),
     allowed_ips: z.array(z.string()),
+    library: z
+      .string()
+      .nullable()
+      .describe("The handle of the library of someone else in which it works; null for your own"),
     status: z.enum(["active", "expired", "revoked"]),
     created_at: z.string(),
     expires_at: z.string().nullable(),

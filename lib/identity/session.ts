@@ -29,6 +29,7 @@ export async function findSessionActor(token: string, visit?: Visit): Promise<Ac
   return {
     account,
     library: account,
+    role: "owner",
     via: "session",
     credentialId: sessionHash.slice(0, 32),
     scopes: ["*"],

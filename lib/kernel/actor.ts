@@ -36,6 +36,12 @@ export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number];
 export const grantableScopes = [...readScopes, ...writeScopes, "read", "upload", "*"] as const;
 export type GrantableScope = (typeof grantableScopes)[number];
 
+/** What members of a library may do in it, from least to most. Its owner may do everything. */
+export const memberRoles = ["viewer", "contributor", "editor", "manager"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+export const libraryRoles = [...memberRoles, "owner"] as const;
+export type LibraryRole = (typeof libraryRoles)[number];
+
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
 export interface Account {
@@ -52,15 +58,17 @@ export interface Account {
 export interface Actor {
   /** The account of the acting person or key: settings, keys, plan and limits. */
   account: Account;
-  /** The account that owns the images, albums, tags and licenses. Currently always `account`. */
+  /** The account that owns the images, albums, tags and licenses: `account`, or that of a library it is a member of. */
   library: Account;
+  /** What the account may do in the library. */
+  role: LibraryRole;
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
   scopes: readonly GrantableScope[];
   /** When the session began; undefined without one. */
   signedInAt?: Date;
-  /** Set for an account that an operator has disabled: it can be read and exported, and no more. */
+  /** Set when an operator has disabled the account or the library's: it can be read and exported, and no more. */
   isDisabled?: true;
 }
 
@@ -86,6 +94,21 @@ export function hasScope(
       (granted === "read" && scope.endsWith(":read")) ||
       (granted === "upload" && allowUploadScope),
   );
+}
+
+/** Whether the role is at least the given one. */
+export function hasRole({ role }: Pick<Actor, "role">, least: LibraryRole): boolean {
+  return libraryRoles.indexOf(role) >= libraryRoles.indexOf(least);
+}
+
+/** @throws AppError ROLE_REQUIRED */
+export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): void {
+  if (!hasRole(actor, least)) throw new AppError(commonErrors.roleRequired, { details: { role: [least] } });
+}
+
+/** The actor in the account's own library: settings, keys and profile are those of the acting account. */
+export function inOwnLibrary(actor: Actor): Actor {
+  return { ...actor, library: actor.account, role: "owner" };
 }
 
 /** Whether a key with these scopes is that of an upload tool, which can do nothing but upload. */

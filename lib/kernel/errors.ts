@@ -77,6 +77,11 @@ export const commonErrors = {
     code: "INSUFFICIENT_SCOPE",
     message: "The API key lacks the required scope.",
   },
+  roleRequired: {
+    kind: "forbidden",
+    code: "ROLE_REQUIRED",
+    message: "Your role in this library does not allow this.",
+  },
   freshSignInRequired: {
     kind: "forbidden",
     code: "FRESH_SIGN_IN_REQUIRED",

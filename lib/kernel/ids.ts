@@ -21,7 +21,8 @@ export type IdPrefix =
   | "shr"
   | "inv"
   | "psk"
-  | "rep";
+  | "rep"
+  | "mem";
 
 const nextUlid = monotonicFactory();
 

@@ -7,10 +7,10 @@ import { findLicense, type LicenseRow } from "./repository";
 /** Licenses that claim no rights. */
 const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
 
-/** Returns the statement to embed for a license of one of the actor's files, or null without a license. */
+/** Returns the statement to embed for a license of one of the library's files, or null without a license. */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
-  const owner = (await getProfile(actor)).display_name ?? actor.library.handle;
+  const owner = (await getProfile({ account: actor.library })).display_name ?? actor.library.handle;
   const catalogueLicense = licenseCatalogue.find(({ id }) => id === license);
   if (catalogueLicense) return buildCatalogueStatement(catalogueLicense, owner);
   const customLicense = await findLicense(actor.library.owner, license);

@@ -58,6 +58,7 @@ function guestActor({ account, share }: Visit): Actor {
   return {
     account,
     library: account,
+    role: "owner",
     via: "system",
     credentialId: share.id,
     scopes: ["images:write"],

@@ -16,6 +16,7 @@ import keys from "./keys.json";
 import library from "./library.json";
 import licenses from "./licenses.json";
 import mail from "./mail.json";
+import members from "./members.json";
 import notFound from "./not-found.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
@@ -62,6 +63,7 @@ export const messages: Messages = {
   library,
   licenses,
   mail,
+  members,
   notFound,
   operator,
   palette,

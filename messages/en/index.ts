@@ -15,6 +15,7 @@ import keys from "./keys.json";
 import library from "./library.json";
 import licenses from "./licenses.json";
 import mail from "./mail.json";
+import members from "./members.json";
 import notFound from "./not-found.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
@@ -61,6 +62,7 @@ export const messages = {
   library,
   licenses,
   mail,
+  members,
   notFound,
   operator,
   palette,

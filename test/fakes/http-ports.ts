@@ -3,7 +3,7 @@ import type { Account, Actor } from "@/lib/kernel/actor";
 
 const account: Account = { owner: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" };
 const actor: Actor = {
-  ...{ account, library: account, via: "key", credentialId: "key_1", scopes: ["*"] },
+  ...{ account, library: account, role: "owner", via: "key", credentialId: "key_1", scopes: ["*"] },
 };
 
 const limit = { allowed: true, limit: 1, remaining: 1, windowSeconds: 60, resetSeconds: 60 };
@@ -13,6 +13,7 @@ export function createFakePorts(ports: Partial<HttpPorts> = {}): HttpPorts {
   return {
     clientIpAddress: () => "192.0.2.1",
     authenticate: async () => ({ actor }),
+    openLibrary: async () => undefined,
     isOperator: async () => false,
     consumeIpLimit: async () => limit,
     consumeBadCredentialLimit: async () => limit,

@@ -40,7 +40,8 @@ export async function withRealIds(
     ? (await account.createImage()).id
     : "";
   const replaceValue = (name: string, value: unknown): unknown => {
-    if (name === "credential") return (call.body as Record<string, unknown>)?.[name] ?? value;
+    if (name === "credential" || name === "token")
+      return (call.body as Record<string, unknown>)?.[name] ?? value;
     if (typeof value !== "string") return value;
     if (value.startsWith("img_")) return image;
     if (value === "ada") return account.actor.account.handle;

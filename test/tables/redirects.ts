@@ -192,6 +192,11 @@ export const redirects: Redirect[] = [
       body: `next=${encode(target)}`,
     }),
   },
+  {
+    name: "a stranger at an invitation to a library",
+    source: "app/(auth)/invitations/[token]/page.tsx",
+    probe: (target) => ({ path: `/invitations/${encode(target)}` }),
+  },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },
   { name: "questions for a new owner that were answered", source: "app/(auth)/welcome/page.tsx" },

@@ -30,6 +30,7 @@ export const list = defineEndpoint({
   summary: "List changes and rejected writes in your account, newest first",
   description: `Every change by the web pages, the API or a job adds one entry. So does every rejected write with one of your credentials, up to 60 per minute and credential. A call that changes nothing adds none. Entries are kept for ${auditRetentionDays} days.`,
   auth: { scope: "audit:read" },
+  role: "manager",
   rateLimit: "read",
   query: AuditLogQuery,
   success: ok(AuditLogPage, "One page of entries"),

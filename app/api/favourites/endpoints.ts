@@ -11,6 +11,7 @@ export const list = defineEndpoint({
   tag: "Favourites",
   summary: "List your favourites, newest first",
   auth: { scope: "favourites:read" },
+  role: "viewer",
   rateLimit: "read",
   query: PageQuery,
   success: ok(ImagePage, "One page of images"),

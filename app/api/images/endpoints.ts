@@ -16,6 +16,7 @@ export const list = defineEndpoint({
   tag: "Images",
   summary: "List, filter and search your images",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "read",
   query: ListImagesQuery,
   success: ok(ListedImages, "One page of images"),
@@ -33,6 +34,7 @@ export const create = defineEndpoint({
   description:
     "Send the bytes to `upload.url` with `PUT` within an hour, then call `POST /images/{id}/complete`.",
   auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: json(CreateImage),

@@ -18,6 +18,7 @@ export const list = defineEndpoint({
   summary: "List jobs",
   description: `Batches in the background, undos, and finished batches of the last ${jobRetentionDays} days, newest first. Jobs that were begun with scopes that the caller does not have are left out.`,
   auth: "any",
+  role: "viewer",
   rateLimit: "read",
   query: JobQuery,
   success: ok(JobPage, "One page of jobs"),

@@ -11,6 +11,7 @@ export const me = defineEndpoint({
   description:
     "Any valid credential works, whatever its scopes; notices need the scopes of what they are about. `capabilities` tells what is configured on this installation and what your plan allows.",
   auth: "any",
+  role: "viewer",
   rateLimit: "read",
   success: ok(CallerResource, "The account and the credential"),
   errors: [],

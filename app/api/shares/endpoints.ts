@@ -12,6 +12,7 @@ export const list = defineEndpoint({
   summary: "List your share links, newest first",
   description: "Links that have ended or are used up are included, until they are deleted.",
   auth: { scope: "shares:read" },
+  role: "manager",
   rateLimit: "read",
   query: PageQuery,
   success: ok(SharePage, "One page of share links"),
@@ -28,6 +29,7 @@ export const create = defineEndpoint({
   description:
     "Anyone who has the link sees the images, private ones included, on a page that works without scripts. A visit lasts until nothing was asked for in 30 minutes, and counts as one view. With the target `upload`, guests add private images to an album and see nothing of it.",
   auth: { scope: "shares:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "create", resourceType: "share" },
   body: json(CreateShare),

@@ -9,6 +9,7 @@ export const get = defineEndpoint({
   tag: "Analytics",
   summary: "Get statistics of your account",
   auth: { scope: "analytics:read" },
+  role: "editor",
   rateLimit: "read",
   success: ok(Stats, "The statistics"),
   errors: [],

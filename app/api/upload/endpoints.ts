@@ -17,6 +17,7 @@ export const upload = defineEndpoint({
   description:
     "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).",
   auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: file(UploadFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),

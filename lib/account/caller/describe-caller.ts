@@ -19,7 +19,8 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
   const { owner, uid, handle, planTier } = actor.account;
   const [{ welcomed }, notices, limits, operator] = await Promise.all([
     getSettingsRow(owner),
-    listNotices(actor),
+    // They concern the account and what it has to do in its own library.
+    actor.role === "owner" ? listNotices(actor) : [],
     limitsOf(owner),
     !isKey && isOperator(actor),
   ]);
@@ -29,6 +30,8 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     via: isKey ? "key" : "session",
     key_id: isKey ? actor.credentialId : null,
     scopes: [...actor.scopes],
+    library: actor.library.handle,
+    role: actor.role,
     rate_limits: plans[planTier].rates,
     welcome_pending: !welcomed,
     notices,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Notice } from "@/lib/account/notices/resource";
 import { imageFormats } from "@/lib/engine/formats";
+import { libraryRoles } from "@/lib/kernel/actor";
 import { feedbackKinds } from "@/lib/values/setting-values";
 import { languages } from "@/messages/languages";
 
@@ -49,6 +50,8 @@ export const CallerResource = z
     via: z.enum(["session", "key"]),
     key_id: z.string().nullable().describe("Null for a session"),
     scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
+    library: z.string().describe("The handle of the library that the call works in"),
+    role: z.enum(libraryRoles).describe("What the caller may do there; `owner` in the own library"),
     rate_limits: z
       .object({
         read: requestsPerMinute,
@@ -63,10 +66,16 @@ export const CallerResource = z
       .describe(
         "Whether the questions of the first visit are still to be asked; `PATCH /settings` with `welcomed: true` ends it",
       ),
-    notices: z.array(Notice).describe("What needs attention and is not dismissed, most urgent first"),
+    notices: z
+      .array(Notice)
+      .describe(
+        "What needs attention and is not dismissed, most urgent first; empty in the library of someone else",
+      ),
     disabled: z
       .boolean()
-      .describe("Whether an operator has disabled the account: it can be read and exported, and no more"),
+      .describe(
+        "Whether an operator has disabled the account or the library: it can be read and exported, and no more",
+      ),
     operator: z.boolean().describe("Whether the session may call `/admin`"),
     capabilities: Capabilities,
   })

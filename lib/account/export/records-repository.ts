@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { shares, tags, userBackupConfigs, webhooks } = schema;
+const { memberships, shares, tags, userBackupConfigs, webhooks } = schema;
 
 /** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
@@ -74,6 +74,7 @@ export const sections: Record<string, Section> = {
     analyticsOwnerDaily.value,
   ]),
   "share-links": section([shares.owner, shares.id], { omitted: [shares.passwordHash, shares.tokenHash] }),
+  members: section([memberships.owner, memberships.id], { omitted: [memberships.tokenHash] }),
   storage: section([storageDaily.owner, storageDaily.day]),
   "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {
     // For a session, the credential id is part of its token's hash.

@@ -10,9 +10,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { findProfile, lockProfile, updateProfileRow } from "./repository";
 import type { ProfileResource, UpdateProfile } from "./resource";
 
-export async function getProfile(actor: Actor): Promise<ProfileResource> {
-  const row = await findProfile(actor.account.owner);
-  if (!row) throw new Error(`the account ${actor.account.uid} does not exist`);
+export async function getProfile({ account }: Pick<Actor, "account">): Promise<ProfileResource> {
+  const row = await findProfile(account.owner);
+  if (!row) throw new Error(`the account ${account.uid} does not exist`);
   return {
     handle: row.handle,
     display_name: row.displayName,

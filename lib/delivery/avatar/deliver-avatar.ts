@@ -34,5 +34,5 @@ export async function deliverAvatar(
 
 async function isOwner(request: IncomingMessage, owner: string): Promise<boolean> {
   const caller = await findCaller(request);
-  return caller?.account.owner === owner && hasScope(caller, "settings:read");
+  return caller?.role === "owner" && caller.account.owner === owner && hasScope(caller, "settings:read");
 }

@@ -27,6 +27,7 @@ export async function findEdgeActor(token: string): Promise<Actor> {
   return {
     account,
     library: account,
+    role: "owner",
     // The browser sends it with every request, like a session's cookie: writes must come from our own pages.
     via: "session",
     credentialId: credentialPrefix + createHash("sha256").update(identity.sub).digest("hex").slice(0, 32),

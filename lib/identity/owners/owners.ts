@@ -111,6 +111,7 @@ export function systemActor(account: Account): Actor {
   return {
     account,
     library: account,
+    role: "owner",
     via: "system",
     credentialId: "system",
     scopes: ["*"],

@@ -1,5 +1,6 @@
 import { isBillingEnabled } from "@/lib/billing";
 import { isoTime } from "@/lib/kernel/time";
+import { isInvitedToLibrary } from "@/lib/memberships";
 import { env } from "@/lib/platform/process/env";
 import { acceptInvitation, hasOtherOwners, isInvited } from "./repository";
 
@@ -15,13 +16,18 @@ export function signUpPolicy(): SignUpPolicy {
  * `claimSignUp` when it creates one. The command line creates accounts without.
  */
 export async function maySignUp(email: string): Promise<boolean> {
-  return (await isAdmitted(email)) || (signUpPolicy() === "invite" && (await isInvited(email, isoTime())));
+  return (await isAdmitted(email)) || (signUpPolicy() === "invite" && (await hasInvitation(email)));
 }
 
 /** Decides the same in the open transaction that creates the account, and uses up the invitation. */
 export async function claimSignUp(email: string): Promise<boolean> {
   const isAccepted = signUpPolicy() !== "closed" && (await acceptInvitation(email, isoTime()));
-  return isAccepted || (await isAdmitted(email));
+  return isAccepted || maySignUp(email);
+}
+
+/** By an operator, or by someone who shares a library. */
+async function hasInvitation(email: string): Promise<boolean> {
+  return (await isInvited(email, isoTime())) || isInvitedToLibrary(email);
 }
 
 /** Whether the email needs no invitation. */

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/platform/database/transaction";
 import { saveFinishedJob, startJob } from "../jobs/start-job";
 import { runAction } from "./apply-change";
@@ -21,10 +21,11 @@ export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**
  * Applies one change to many images, to more than 500 in the background, as to files that are stripped. Errors are reported per image.
- * @throws AppError VALIDATION_ERROR if the change as a whole is invalid
+ * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchAnswer> {
   const { ids, query, except_ids, dry_run, ...action } = request;
+  if (action.action === "purge") requireRole(actor, "manager");
   const selection = { ids, query, except_ids };
   const selected = await selectFewImages(actor, selection, maxImmediateImages);
   if (dry_run && selected) return { result: await predictFew(actor, action, selected) };

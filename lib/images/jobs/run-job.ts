@@ -2,6 +2,7 @@ import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../batch/apply-change";
 import type { BatchAction } from "../batch/resource";
@@ -83,11 +84,14 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
   });
 }
 
-/** Returns the actor that began the job, or `undefined` if the account has been closed. */
-async function findJobActor({ owner, via, credentialId }: JobRow): Promise<Actor | undefined> {
-  const account = await findOwner(owner);
-  if (!account || account.deletedAt !== null) return undefined;
-  return { ...systemActor(account), via, credentialId };
+/** Returns the actor that began the job, or `undefined` if the library has been closed or the actor is no longer a member. */
+async function findJobActor({ owner, actorUid, via, credentialId }: JobRow): Promise<Actor | undefined> {
+  const library = await findOwner(owner);
+  if (!library || library.deletedAt !== null) return undefined;
+  const actor = { ...systemActor(library), via, credentialId };
+  if (actorUid === null || actorUid === library.uid) return actor;
+  const member = await findMember(owner, actorUid);
+  return member && { ...actor, ...member };
 }
 
 async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): Promise<WaitingChunk> {

@@ -108,6 +108,7 @@ export function newJobRow(
     owner: actor.library.owner,
     change,
     scopes: [...scopes],
+    actorUid: actor.account.uid,
     via: actor.via,
     credentialId: actor.credentialId,
     createdAt: now,

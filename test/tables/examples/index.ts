@@ -7,6 +7,7 @@ import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
 import { jobExamples } from "./jobs";
+import { membershipExamples } from "./memberships";
 import { operatorExamples } from "./operators";
 import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
@@ -31,6 +32,7 @@ export const examples: Examples = {
   ...sessionExamples,
   ...passkeyExamples,
   ...shareExamples,
+  ...membershipExamples,
   ...operatorExamples,
   ...analyticsExamples,
   ...jobExamples,

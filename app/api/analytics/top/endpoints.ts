@@ -21,6 +21,7 @@ export const get = defineEndpoint({
   description:
     "The images of the library with the most requests, or bytes, of a period. Counts as `GET /analytics/usage` does. Deleted images are omitted, so the figures may add up to less than the account's.",
   auth: { scope: "analytics:read" },
+  role: "editor",
   rateLimit: "read",
   query: TopImagesQuery,
   success: ok(TopImages, "The images, largest first"),

@@ -35,6 +35,7 @@ export const get = defineEndpoint({
     "and, with 0 bytes, responses to HEAD requests and 304 responses. Responses from a cache in front of the service are not counted. Figures are a few " +
     "seconds old. In simple mode a period of more than 90 days starts with the first day that has data.",
   auth: { scope: "analytics:read" },
+  role: "editor",
   rateLimit: "read",
   query: UsageQuery,
   success: ok(UsageReport, "The report"),

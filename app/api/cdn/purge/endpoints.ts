@@ -12,6 +12,7 @@ export const purge = defineEndpoint({
   description:
     "Purges one image, one album or all your images from the CDN, and invalidates the service's own caches. Every change already purges the images it affects; use this only to be certain.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "cdn" },
   body: json(PurgeCdn),

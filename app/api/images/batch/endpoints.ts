@@ -20,6 +20,7 @@ export const batch = defineEndpoint({
   summary: "Update many images at once",
   description: `The images of \`ids\`, or all that pass the filters of \`query\`, except \`except_ids\`. Up to ${maxImmediateImages} images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and \`GET /jobs/{id}\` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by \`delete\`, \`restore\` and \`purge\` only. \`delete\`, \`restore\` and \`purge\` also need the scope \`images:delete\`, \`favourite\` and \`unfavourite\` the scope \`favourites:write\`. Everything but \`purge\` and \`strip\` can be undone for ${jobRetentionDays} days: \`POST /jobs/{id}/undo\`.`,
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", actionFor: auditActionFor, resourceType: "image" },
   body: json(BatchRequest),

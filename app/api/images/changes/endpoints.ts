@@ -17,6 +17,7 @@ export const list = defineEndpoint({
   description:
     "The first call, without `since`, returns the current cursor and no changes. Each further call passes `next_cursor` of the one before as `since`, and returns what was committed in between, every change at least once. Call again at once while `data` is full; otherwise every two seconds or less often. Changes are kept for two days. Of albums and tags it tells only whether there were changes. A new handle, which changes the URLs of all images, is not reported.",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "poll",
   query: z.strictObject({
     since: z.string().max(maxCursorLength).optional().describe("`next_cursor` of the previous call"),

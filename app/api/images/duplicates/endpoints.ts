@@ -36,6 +36,7 @@ export const list = defineEndpoint({
   description:
     "Groups of your active images with identical files, then groups of images that look alike: resized, saved again, slightly brighter. Among very many images a page may hold fewer groups than `limit`, or none; continue until `next_cursor` is null. Images without a perceptual hash, or with one of zeros, match no other image.",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "read",
   query: DuplicatesQuery,
   success: ok(DuplicatePage, "One page of groups"),

@@ -16,6 +16,7 @@ export const importFromUrl = defineEndpoint({
   summary: "Import an image from a URL",
   description: `The service fetches the file: by HTTPS, from a host on the public internet, at most ${maxImageBytes / 1_000_000} MB in 10 seconds. It does not follow redirects.`,
   auth: { scope: "images:write" },
+  role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
   body: json(ImportImage),

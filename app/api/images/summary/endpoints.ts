@@ -12,6 +12,7 @@ export const get = defineEndpoint({
   description:
     "The images of `ids`, or all that pass the filters, except `except_ids`: what an editor of many images shows before it changes them with `POST /images/batch`.",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "read",
   query: SummaryQuery,
   success: ok(ImagesSummary, "The summary"),

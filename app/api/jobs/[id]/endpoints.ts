@@ -15,6 +15,7 @@ export const get = defineEndpoint({
   summary: "Read the progress of a job",
   description: `A job is a batch in the background, an undo, or a finished batch that can be undone. It is there for ${jobRetentionDays} days, for its owner, with the scopes of what began it.`,
   auth: "any",
+  role: "viewer",
   rateLimit: "read",
   params: JobId,
   success: ok(JobResource, "The job"),
@@ -31,6 +32,7 @@ export const cancel = defineEndpoint({
   description:
     "The images that are done stay changed, and the response counts them. A job that has ended stays as it is.",
   auth: "any",
+  role: "editor",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "job", idParam: "id" },
   params: JobId,

@@ -16,6 +16,7 @@ export const get = defineEndpoint({
   tag: "Licenses",
   summary: "Get a custom license",
   auth: { scope: "settings:read" },
+  role: "viewer",
   rateLimit: "read",
   params: LicenseId,
   success: ok(LicenseResource, "The license"),
@@ -32,6 +33,7 @@ export const update = defineEndpoint({
   summary: "Update a custom license",
   description: "Images with this license keep it under its new name.",
   auth: { scope: "settings:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: LicenseId,
@@ -51,6 +53,7 @@ export const remove = defineEndpoint({
   description:
     "Fails with 409 while images use the license, deleted ones included, or while it is your upload default.",
   auth: { scope: "settings:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: LicenseId,

@@ -16,6 +16,7 @@ export const get = defineEndpoint({
   tag: "Shares",
   summary: "Get a share link",
   auth: { scope: "shares:read" },
+  role: "manager",
   rateLimit: "read",
   params: ShareId,
   success: ok(ShareResource, "The share link"),
@@ -33,6 +34,7 @@ export const update = defineEndpoint({
   description:
     "Open visits follow every change. Another password, or `new_url`, ends them all at once. The shared images cannot change.",
   auth: { scope: "shares:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: ShareId,
@@ -53,6 +55,7 @@ export const remove = defineEndpoint({
   description:
     "It ends at once, open visits included, and cannot be restored. What visitors marked and wrote is deleted; what guests uploaded stays.",
   auth: { scope: "shares:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: ShareId,

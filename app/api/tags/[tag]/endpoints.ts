@@ -16,6 +16,7 @@ export const get = defineEndpoint({
   tag: "Tags",
   summary: "Get a tag",
   auth: { scope: "tags:read" },
+  role: "viewer",
   rateLimit: "read",
   params: TagParams,
   success: ok(TagResource, "The tag"),
@@ -32,6 +33,7 @@ export const update = defineEndpoint({
   summary: "Update a tag",
   description: "The slug does not change.",
   auth: { scope: "tags:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", ...audited },
   params: TagParams,
@@ -51,6 +53,7 @@ export const remove = defineEndpoint({
   description:
     "Images with the tag are kept, those in the trash too. With `into`, they get another tag instead.",
   auth: { scope: "tags:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "delete", ...audited },
   params: TagParams,

@@ -24,6 +24,7 @@ export const get = defineEndpoint({
   summary: "Get delivery statistics of one or more images",
   description: "For several ids the response is an array in the order of the ids; unknown ids are left out.",
   auth: { scope: "analytics:read" },
+  role: "editor",
   rateLimit: "read",
   params: ImageIds,
   query: ImageReportQuery,

@@ -14,6 +14,7 @@ export const complete = defineEndpoint({
   description:
     "Reads type, size and dimensions from the bytes themselves. Completing an upload twice is harmless. A key with only the scope `upload` completes only uploads that it has started itself.",
   auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
   rateLimit: "upload",
   audit: { action: "update", resourceType: "image", idParam: "id" },
   params: ImageId,

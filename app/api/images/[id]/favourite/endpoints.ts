@@ -8,6 +8,7 @@ const common = {
   path: "/images/{id}/favourite",
   tag: "Favourites",
   auth: { scope: "favourites:write" },
+  role: "editor",
   rateLimit: "write",
   params: ImageId,
   errors: [commonErrors.notFound],

@@ -13,6 +13,7 @@ export const create = defineEndpoint({
   description:
     "Everyone who has the signed URL can open this one variant, even of a private image, until the link expires or the image's links are reset. A custom variant is rendered when the link is first opened. An encrypted, deleted or expired image cannot have a link.",
   auth: { scope: "images:read" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "create", resourceType: "link", idParam: "id" },
   params: ImageId,

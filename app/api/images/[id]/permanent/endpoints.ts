@@ -11,6 +11,7 @@ export const purge = defineEndpoint({
   tag: "Images",
   summary: "Delete an image permanently",
   auth: { scope: "images:delete" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image", idParam: "id" },
   params: ImageId,

@@ -14,6 +14,7 @@ export const replace = defineEndpoint({
   description:
     "Id, filename and album do not change. The current file is delivered until the new upload is complete; the other fields take effect then.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "upload",
   audit: { action: "update", resourceType: "image", idParam: "id" },
   params: ImageId,

@@ -11,6 +11,7 @@ export const restore = defineEndpoint({
   tag: "Images",
   summary: "Restore a deleted image",
   auth: { scope: "images:delete" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "restore", resourceType: "image", idParam: "id" },
   params: ImageId,

@@ -18,6 +18,7 @@ export const list = defineEndpoint({
   description:
     "Your active images, nearest first, however distant: a distance up to about 10 most likely means the same image, 32 is chance. At equal distance, images with similar colours come first.",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "read",
   params: ImageId,
   query: SimilarQuery,

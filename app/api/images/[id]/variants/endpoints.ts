@@ -14,6 +14,7 @@ export const list = defineEndpoint({
   tag: "Variants",
   summary: "List the variants of an image",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "read",
   params: ImageId,
   success: ok(VariantList, "The original, the presets and the custom variants"),
@@ -30,6 +31,7 @@ export const request = defineEndpoint({
   description:
     "Renders presets that are missing or have failed, and new custom variants. An image has at most 100 custom variants, pending ones included; when its file is replaced, they are deleted with the old file.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "create", resourceType: "variant", idParam: "id" },
   params: ImageId,

@@ -14,6 +14,7 @@ export const empty = defineEndpoint({
   summary: "Empty the trash",
   description: `Permanently deletes all images that are in the trash now, with their files. This cannot be undone. More than ${maxImmediateImages} images are deleted by a job in the background: the response is 202, and \`GET /jobs/{id}\` tells the progress. A dry run counts at once, whatever the number.`,
   auth: { scope: "images:delete" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image" },
   body: { ...json(EmptyTrash), optional: true },

@@ -20,6 +20,7 @@ export const list = defineEndpoint({
   description:
     "The results so far, in the order of the job's images, with the previous values of what changed.",
   auth: "any",
+  role: "viewer",
   rateLimit: "read",
   params: JobId,
   query: ResultQuery,

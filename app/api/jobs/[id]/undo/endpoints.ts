@@ -14,6 +14,7 @@ export const undo = defineEndpoint({
   description:
     "Gives the images back the values that they had before. An image whose value is not the one that the job has set any more stays as it is and fails with `CONFLICT`; an image that has its former value already counts as unchanged. Tags that others have added or removed since stay as they are. An undo is a job too: that of up to 500 images is usually done before the response, and it can be undone itself. Repeating the call returns the same undo. A cancelled job can be undone, and a cancelled undo repeated. What was purged or stripped cannot be brought back.",
   auth: "any",
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "image" },
   params: JobId,

@@ -12,6 +12,7 @@ export const list = defineEndpoint({
   tag: "Shares",
   summary: "List what visitors marked and wrote, by visitor",
   auth: { scope: "shares:read" },
+  role: "manager",
   rateLimit: "read",
   params: z.object({ id: z.string() }),
   query: PageQuery,

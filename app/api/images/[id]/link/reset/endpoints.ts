@@ -13,6 +13,7 @@ export const reset = defineEndpoint({
   description:
     "The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.",
   auth: { scope: "images:write" },
+  role: "manager",
   rateLimit: "write",
   audit: { action: "update", resourceType: "image", idParam: "id" },
   params: ImageId,

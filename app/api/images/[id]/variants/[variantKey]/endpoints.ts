@@ -15,6 +15,7 @@ export const remove = defineEndpoint({
   description:
     "Deleting a custom variant frees a slot; a preset is rendered again when it is requested. The original cannot be deleted.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "variant", idParam: "id" },
   params: RenderedVariantParams,

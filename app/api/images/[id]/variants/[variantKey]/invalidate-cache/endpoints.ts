@@ -12,6 +12,7 @@ export const invalidate = defineEndpoint({
   summary: "Purge a variant from the caches",
   description: "In all formats, from the service's own caches and the CDN. The variant itself is kept.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
   params: ImageId.extend({ variantKey: VariantKey }),

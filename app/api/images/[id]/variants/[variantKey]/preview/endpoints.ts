@@ -16,6 +16,7 @@ export const preview = defineEndpoint({
   description:
     "The response is what delivery would send, but nothing is stored and no slot is used. `X-Image-Width` and `X-Image-Height` give the size, also for `HEAD`, which renders nothing. A stored rendition is sent without rendering. At most two previews render at once, and each counts as a write.",
   auth: { scope: "images:read" },
+  role: "viewer",
   rateLimit: "write",
   params: RenderedVariantParams,
   query: z.strictObject({ format: PreviewFormat.optional() }),

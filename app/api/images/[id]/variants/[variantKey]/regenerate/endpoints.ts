@@ -14,6 +14,7 @@ export const regenerate = defineEndpoint({
   description:
     "The variant is deleted. A preset is rendered again in the background, a custom variant when its URL is requested.",
   auth: { scope: "images:write" },
+  role: "editor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "variant", idParam: "id" },
   params: RenderedVariantParams,

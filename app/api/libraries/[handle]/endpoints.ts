@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { leaveLibrary } from "@/lib/memberships";
+import { membershipErrors } from "@/lib/memberships/errors";
+import { LeftLibrary } from "@/lib/memberships/resource";
+
+export const leave = defineEndpoint({
+  method: "DELETE",
+  path: "/libraries/{handle}",
+  operationId: "leaveLibrary",
+  tag: "Members",
+  summary: "Leave a library that you are a member of",
+  description: "Your keys for it are deleted. What you uploaded stays.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "membership" },
+  params: z.object({ handle: z.string() }),
+  success: ok(LeftLibrary, "You left the library"),
+  errors: [membershipErrors.unknownLibrary],
+  handler: ({ actor, params }) => leaveLibrary(actor, params.handle),
+});

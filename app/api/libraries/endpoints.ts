@@ -1,0 +1,16 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listLibraries } from "@/lib/memberships";
+import { LibraryList } from "@/lib/memberships/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/libraries",
+  operationId: "listLibraries",
+  tag: "Members",
+  summary: "List your library and those that you are a member of",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(LibraryList, "All libraries, your own first"),
+  errors: [],
+  handler: async ({ actor }) => ({ data: await listLibraries(actor) }),
+});

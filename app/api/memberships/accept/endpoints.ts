@@ -1,0 +1,20 @@
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { acceptInvitation } from "@/lib/memberships";
+import { membershipErrors } from "@/lib/memberships/errors";
+import { AcceptMembership, LibraryResource } from "@/lib/memberships/resource";
+
+export const accept = defineEndpoint({
+  method: "POST",
+  path: "/memberships/accept",
+  operationId: "acceptMembership",
+  tag: "Members",
+  summary: "Join a library that you were invited to",
+  description: "An invitation works once, and only for an account with the invited email address.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "membership" },
+  body: json(AcceptMembership),
+  success: ok(LibraryResource, "The library"),
+  errors: [membershipErrors.ended, membershipErrors.otherAddress],
+  handler: ({ actor, body }) => acceptInvitation(actor, body),
+});

@@ -1,0 +1,36 @@
+import { created, defineEndpoint, json, ok } from "@/lib/http";
+import { inviteMember, listMemberships } from "@/lib/memberships";
+import { membershipErrors } from "@/lib/memberships/errors";
+import { CreateMembership, MembershipList, MembershipResource } from "@/lib/memberships/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/memberships",
+  operationId: "listMemberships",
+  tag: "Members",
+  summary: "List the members of the library and its invitations, oldest first",
+  auth: "session",
+  role: "manager",
+  rateLimit: "read",
+  success: ok(MembershipList, "All members and invitations"),
+  errors: [],
+  handler: ({ actor }) => listMemberships(actor),
+});
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/memberships",
+  operationId: "createMembership",
+  tag: "Members",
+  summary: "Invite someone to the library",
+  description:
+    "Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers.",
+  auth: "session",
+  role: "manager",
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "membership" },
+  body: json(CreateMembership),
+  success: created(MembershipResource, "The invitation"),
+  errors: [membershipErrors.alreadyMember],
+  handler: ({ actor, body }) => inviteMember(actor, body),
+});

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn, users } from "./users";
+
+/** People who share the library of `owner`, and invitations that were not accepted yet. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    /** The account that joined; null until then. */
+    member: keyText("member").references(() => users.owner, { onDelete: "cascade", onUpdate: "cascade" }),
+    /** The invited address, in lower case. */
+    email: keyText("email").notNull(),
+    role: text("role", { enum: ["viewer", "contributor", "editor", "manager"] }).notNull(),
+    /** SHA-256 of the token in the mailed link; null after joining. */
+    tokenHash: keyText("token_hash"),
+    /** The account that invited. */
+    invitedBy: keyText("invited_by").references(() => users.owner, {
+      onDelete: "set null",
+      onUpdate: "cascade",
+    }),
+    createdAt: isoTimestamp("created_at").notNull(),
+    /** Of the invitation. */
+    expiresAt: isoTimestamp("expires_at").notNull(),
+    joinedAt: isoTimestamp("joined_at"),
+  },
+  (t) => [
+    primaryKey({ name: "memberships_pkey", columns: [t.id] }),
+    unique("memberships_owner_email_key").on(t.owner, t.email),
+    unique("memberships_owner_member_key").on(t.owner, t.member),
+    unique("memberships_token_hash_key").on(t.tokenHash),
+    index("memberships_member_idx").on(t.member),
+    index("memberships_email_idx").on(t.email),
+    index("memberships_invited_by_idx").on(t.invitedBy),
+    check("memberships_role_check", sql`${t.role} in ('viewer', 'contributor', 'editor', 'manager')`),
+    check("memberships_joined_check", sql`(${t.member} is null) = (${t.joinedAt} is null)`),
+    check("memberships_own_check", sql`${t.member} <> ${t.owner}`),
+  ],
+);

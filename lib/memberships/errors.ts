@@ -1,0 +1,20 @@
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+
+export const maxMemberships = 100;
+
+export const membershipErrors = {
+  notFound: { ...commonErrors.notFound, message: "Membership not found." },
+  unknownLibrary: { ...commonErrors.notFound, message: "You are not a member of such a library." },
+  /** One answer for invitations that are unknown, accepted, expired and withdrawn. */
+  ended: { ...commonErrors.notFound, message: "This invitation does not exist or has ended." },
+  alreadyMember: { ...commonErrors.conflict, message: "This address belongs to a member of the library." },
+  tooMany: {
+    ...commonErrors.conflict,
+    message: `A library has at most ${maxMemberships} members and invitations.`,
+  },
+  otherAddress: {
+    ...commonErrors.forbidden,
+    message:
+      "This invitation is for another email address. Sign in with the address that the invitation was sent to.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,11 @@
+export {
+  acceptInvitation,
+  type Invitation,
+  isInvitedToLibrary,
+  leaveLibrary,
+  listLibraries,
+  readInvitation,
+} from "./join";
+export { inviteMember, listMemberships, removeMember, updateMember } from "./manage-members";
+export { openLibrary } from "./open-library";
+export { findMember, findMembership } from "./repository";

@@ -1,0 +1,13 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { findMembership } from "./repository";
+
+/**
+ * Returns the actor in the library of this handle, with the role of now, or `undefined` if the account is not a member of it. What is
+ * disabled can only be read.
+ */
+export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
+  const membership = await findMembership(actor.account.owner, handle);
+  if (!membership) return undefined;
+  const { library, role, disabledAt } = membership;
+  return { ...actor, library, role, ...(disabledAt !== null && { isDisabled: true }) };
+}

@@ -1,0 +1,190 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { handleAliases, memberships, userSettings, users } from "@/db/schema";
+import type { Account, MemberRole } from "@/lib/kernel/actor";
+import { db } from "@/lib/platform/database/transaction";
+
+export type MembershipRow = typeof memberships.$inferSelect;
+
+const accountColumns = {
+  owner: users.owner,
+  uid: users.uid,
+  handle: users.handle,
+  planTier: users.planTier,
+};
+
+/** Closed libraries and those that an operator withholds are open to no member. */
+const isOpenLibrary = and(isNull(users.deletedAt), isNull(users.withheldAt));
+
+export interface Membership {
+  id: string;
+  role: MemberRole;
+  library: Account;
+  disabledAt: string | null;
+}
+
+/** Returns the membership of an account in the library of this handle, or that had it last. */
+export async function findMembership(member: string, handle: string): Promise<Membership | undefined> {
+  const ownerUid = sql`coalesce((select u.uid from ${users} u where u.handle = ${handle}),
+    (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
+  const [row] = await db()
+    .select({
+      ...{ id: memberships.id, role: memberships.role },
+      ...{ library: accountColumns, disabledAt: users.disabledAt },
+    })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.owner, users.owner), eq(memberships.member, member)))
+    .where(and(eq(users.uid, ownerUid), isOpenLibrary));
+  return row;
+}
+
+/** Returns the account with this uid and its role in the library of `owner`, if it is a member. */
+export async function findMember(
+  owner: string,
+  uid: string,
+): Promise<{ account: Account; role: MemberRole } | undefined> {
+  const [row] = await db()
+    .select({ account: accountColumns, role: memberships.role })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.member, users.owner), eq(memberships.owner, owner)))
+    .where(and(eq(users.uid, uid), isNull(users.deletedAt)));
+  return row;
+}
+
+export async function listJoinedLibraries(member: string) {
+  return db()
+    .select({ handle: users.handle, name: users.displayName, role: memberships.role })
+    .from(memberships)
+    .innerJoin(users, eq(users.owner, memberships.owner))
+    .where(and(eq(memberships.member, member), isOpenLibrary))
+    .orderBy(asc(users.handle));
+}
+
+const shownColumns = { membership: memberships, name: users.displayName, handle: users.handle };
+export type ShownMembership = { membership: MembershipRow; name: string | null; handle: string | null };
+
+/** Returns the members and invitations of a library, the oldest first. */
+export async function listMembershipRows(owner: string): Promise<ShownMembership[]> {
+  return db()
+    .select(shownColumns)
+    .from(memberships)
+    .leftJoin(users, eq(users.owner, memberships.member))
+    .where(eq(memberships.owner, owner))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id));
+}
+
+export async function findShownMembership(owner: string, id: string): Promise<ShownMembership | undefined> {
+  const [row] = await db()
+    .select(shownColumns)
+    .from(memberships)
+    .leftJoin(users, eq(users.owner, memberships.member))
+    .where(and(eq(memberships.owner, owner), eq(memberships.id, id)));
+  return row;
+}
+
+export async function countMemberships(owner: string): Promise<number> {
+  const [row] = await db().select({ count: count() }).from(memberships).where(eq(memberships.owner, owner));
+  return row?.count ?? 0;
+}
+
+/** Locks accounts until the open transaction ends. Returns how many of them are not closed. */
+export async function lockOpenAccounts(owners: readonly string[]): Promise<number> {
+  const rows = await db()
+    .select({ owner: users.owner })
+    .from(users)
+    .where(and(inArray(users.owner, [...owners]), isNull(users.deletedAt)))
+    .orderBy(asc(users.owner))
+    .for("no key update");
+  return rows.length;
+}
+
+export async function lockMembership(owner: string, id: string): Promise<MembershipRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.owner, owner), eq(memberships.id, id)))
+    .for("update");
+  return row;
+}
+
+export async function findMembershipOf(owner: string, email: string): Promise<MembershipRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.owner, owner), eq(memberships.email, email)));
+  return row;
+}
+
+/** Creates an invitation, or renews that of the same address, which keeps its id. */
+export async function upsertInvitation(
+  row: Omit<MembershipRow, "member" | "joinedAt">,
+): Promise<MembershipRow> {
+  const { role, tokenHash, invitedBy, createdAt, expiresAt } = row;
+  const [saved] = await db()
+    .insert(memberships)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [memberships.owner, memberships.email],
+      set: { role, tokenHash, invitedBy, createdAt, expiresAt },
+    })
+    .returning();
+  if (!saved) throw new Error("the insert returned no row");
+  return saved;
+}
+
+/** Returns the invitation with this token, expired or not, and the library that it is for. */
+export async function findInvitation(tokenHash: string) {
+  const [row] = await db()
+    .select({ membership: memberships, library: accountColumns, name: users.displayName })
+    .from(memberships)
+    .innerJoin(users, eq(users.owner, memberships.owner))
+    .where(and(eq(memberships.tokenHash, tokenHash), isOpenLibrary));
+  return row;
+}
+
+/** Returns false if the invitation was used meanwhile. */
+export async function saveMember(
+  id: string,
+  tokenHash: string,
+  member: string,
+  now: string,
+): Promise<boolean> {
+  const rows = await db()
+    .update(memberships)
+    .set({ member, tokenHash: null, joinedAt: now })
+    .where(and(eq(memberships.id, id), eq(memberships.tokenHash, tokenHash)))
+    .returning({ id: memberships.id });
+  return rows.length > 0;
+}
+
+export async function updateRole(id: string, role: MemberRole): Promise<void> {
+  await db().update(memberships).set({ role }).where(eq(memberships.id, id));
+}
+
+export async function deleteMembership(id: string): Promise<void> {
+  await db().delete(memberships).where(eq(memberships.id, id));
+}
+
+/** What the mail of an invitation says about who sends it, and the language they have chosen. */
+export async function findSender(owner: string) {
+  const [row] = await db()
+    .select({
+      ...{ name: users.displayName, handle: users.handle },
+      ...{ language: userSettings.language, languageChosen: userSettings.languageChosen },
+    })
+    .from(users)
+    .innerJoin(userSettings, eq(userSettings.owner, users.owner))
+    .where(eq(users.owner, owner));
+  return row;
+}
+
+/** Whether an open invitation to a library has this address. */
+export async function hasOpenInvitation(email: string, now: string): Promise<boolean> {
+  const rows = await db()
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(eq(memberships.email, email), isNotNull(memberships.tokenHash), gt(memberships.expiresAt, now)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { libraryRoles, memberRoles } from "@/lib/kernel/actor";
+
+/** For how long an invitation can be accepted. */
+export const membershipInvitationDays = 14;
+
+const Role = z
+  .enum(memberRoles)
+  .describe(
+    "`viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites",
+  );
+
+export const CreateMembership = z
+  .strictObject({ email: z.string().max(254), role: Role })
+  .meta({ id: "CreateMembership", examples: [{ email: "grace@example.com", role: "editor" }] });
+export type CreateMembership = z.output<typeof CreateMembership>;
+
+export const UpdateMembership = z
+  .strictObject({ role: Role })
+  .meta({ id: "UpdateMembership", examples: [{ role: "viewer" }] });
+export type UpdateMembership = z.output<typeof UpdateMembership>;
+
+export const AcceptMembership = z
+  .strictObject({ token: z.string().max(100).describe("The end of the link in the invitation's mail") })
+  .meta({ id: "AcceptMembership", examples: [{ token: "kQ2vX8sLw0ZrT5yNc7HdB1mEu9JfGa4o" }] });
+export type AcceptMembership = z.output<typeof AcceptMembership>;
+
+export const MembershipResource = z
+  .object({
+    id: z.string(),
+    email: z.string().describe("The invited address"),
+    role: Role,
+    status: z.enum(["invited", "active"]),
+    name: z.string().nullable().describe("Of the member; null before joining"),
+    handle: z.string().nullable().describe("Of the member; null before joining"),
+    invited_at: z.string(),
+    expires_at: z.string().describe(`Of the invitation, ${membershipInvitationDays} days later`),
+    joined_at: z.string().nullable(),
+  })
+  .meta({ id: "Membership" });
+export type MembershipResource = z.output<typeof MembershipResource>;
+
+export const MembershipList = z.object({ data: z.array(MembershipResource) }).meta({ id: "MembershipList" });
+
+export const DeletedMembership = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedMembership" });
+
+export const LibraryResource = z
+  .object({
+    handle: z.string().describe("For the header `X-Albumen-Library`"),
+    name: z.string().nullable(),
+    role: z.enum(libraryRoles),
+    is_own: z.boolean(),
+  })
+  .meta({ id: "Library" });
+export type LibraryResource = z.output<typeof LibraryResource>;
+
+export const LibraryList = z.object({ data: z.array(LibraryResource) }).meta({ id: "LibraryList" });
+
+export const LeftLibrary = z
+  .object({ handle: z.string(), left: z.literal(true) })
+  .meta({ id: "LeftLibrary" });

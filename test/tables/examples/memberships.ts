@@ -1,0 +1,38 @@
+import { type Account, createAccount } from "@/test/builders/account";
+import { addInvitation, addMember } from "@/test/builders/memberships";
+import { type Examples, noParams } from "./example";
+
+async function newMembershipParams(account: Account) {
+  const member = await createAccount(account.origin);
+  return { params: { id: await addMember(account, member, "viewer") } };
+}
+
+/** Members of a library, and the libraries of others; those of another owner are never found. */
+export const membershipExamples: Examples = {
+  listMemberships: { call: (account) => newMembershipParams(account).then(noParams), stranger: "own" },
+  createMembership: {
+    call: ({ word }) => ({ body: { email: `guest-${word}@example.com`, role: "editor" } }),
+    stranger: "own",
+  },
+  updateMembership: {
+    call: async (account) => ({ ...(await newMembershipParams(account)), body: { role: "editor" } }),
+    stranger: "hidden",
+  },
+  deleteMembership: { call: newMembershipParams, stranger: "hidden" },
+  acceptMembership: {
+    call: async ({ origin, actor }) => {
+      const { token } = await addInvitation(await createAccount(origin), actor.account.owner);
+      return { body: { token } };
+    },
+    stranger: "forbidden",
+  },
+  listLibraries: { call: noParams, stranger: "own" },
+  leaveLibrary: {
+    call: async (account) => {
+      const library = await createAccount(account.origin);
+      await addMember(library, account, "viewer");
+      return { params: { handle: library.actor.account.handle } };
+    },
+    stranger: "hidden",
+  },
+};
