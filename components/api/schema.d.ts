@@ -4884,7 +4884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5193,7 +5193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5470,7 +5470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5749,7 +5749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6340,7 +6340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,7 +6500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6599,7 +6599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6892,7 +6892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7930,7 +7930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8069,7 +8069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9545,7 +9545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10120,7 +10120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10722,7 +10722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10829,7 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11772,7 +11772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +11892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12019,7 +12019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12633,7 +12633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12743,7 +12743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15276,7 +15276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15453,7 +15453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15562,7 +15562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15825,7 +15825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16012,7 +16012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16125,7 +16125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16695,7 +16695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
