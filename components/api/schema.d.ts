@@ -4991,7 +4991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5300,7 +5300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5577,7 +5577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5856,7 +5856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6447,7 +6447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6607,7 +6607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6706,7 +6706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6999,7 +6999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8037,7 +8037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8176,7 +8176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9652,7 +9652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10227,7 +10227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10341,7 +10341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10829,7 +10829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10936,7 +10936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11879,7 +11879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11999,7 +11999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12126,7 +12126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12740,7 +12740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12850,7 +12850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15383,7 +15383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15560,7 +15560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15669,7 +15669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15932,7 +15932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16119,7 +16119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16232,7 +16232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16802,7 +16802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `NOT_FOUND`: There is no such library that you can open. */
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,7 @@ export const accessErrors = {
     ...commonErrors.forbidden,
     message: "This concerns your own account. A key of another library is not accepted.",
   },
-  unknownLibrary: { ...commonErrors.notFound, message: "There is no such library that you can open." },
+  unknownLibrary: { ...commonErrors.notFound, message: "Library not found." },
   unknownEndpoint: { ...commonErrors.notFound, message: "Unknown endpoint." },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -1,6 +1,5 @@
 export {
   acceptInvitation,
-  type Invitation,
   isInvitedToLibrary,
   leaveLibrary,
   listLibraries,

@@ -27,7 +27,7 @@ export async function isInvitedToLibrary(email: string): Promise<boolean> {
   return hasOpenInvitation(email, isoTime());
 }
 
-export interface Invitation {
+interface Invitation {
   library: { handle: string; name: string | null };
   role: MemberRole;
   /** Whether the signed-in account has the invited address. */

@@ -141,7 +141,7 @@ export async function findInvitation(tokenHash: string) {
   return row;
 }
 
-/** Returns false if the invitation was used meanwhile. */
+/** Returns false if the invitation is used by then. */
 export async function saveMember(
   id: string,
   tokenHash: string,

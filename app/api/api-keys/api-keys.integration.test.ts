@@ -40,6 +40,7 @@ describe("API keys", () => {
       prefix: key.slice(0, 14),
       scopes: ["albums:read", "upload"],
       allowed_ips: ["127.0.0.0/8", "::1"],
+      library: null,
       status: "active",
       created_at: expect.any(String),
       expires_at: expect.any(String),

@@ -27,6 +27,8 @@ describe("the caller", () => {
       via: "key",
       key_id: expect.stringMatching(/^key_/),
       scopes: [scope],
+      library: handle,
+      role: "owner",
       rate_limits: rateLimits,
       welcome_pending: true,
       notices: [],
