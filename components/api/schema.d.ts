@@ -6417,7 +6417,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4NDU6ODQ1OiIsIjIwMjYtMTEtMjVUMjM6MjU6MzcuMTMzWiJd.CoB_borbKF-fvfWjJMOGxec8LpExit4yuiXOwSq25Bg",
+                     *       "next_cursor": "WyI4NTE6ODUxOiIsIjIwMjYtMTEtMjZUMDI6Mjc6NDEuNTU0WiJd.PIZKoES8cva433z75SnJv-BCxsPPWz2Q_MhYpVERJEI",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -12936,12 +12936,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_94041ee054a8bf679ec08fcbabeb1140",
+                     *           "id": "ses_c16695dc5898f9ea1530a29063293f84",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -13107,7 +13107,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_bb57bb57c501bab3adb9f1db721498eb",
+                     *       "id": "ses_e8e8c5d5c3e84054053fb1dba486c3b5",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -13423,13 +13423,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "G7T8w_By0UooqZlV2-xszQ1obZjz-GxLSLNvcWMvc-E",
+                     *       "challenge": "0jZ2lFwpUGaUHLr3Tq2IlPRkhDWyxqrqwlZuivigEDs",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThhZ2Z4ZWZ0M21hZXFiYXBxMzllbnMz",
+                     *         "id": "dXNyXzAxbThhdHlrdGN0NnhiNzNwOHluajBuc2dw",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -13859,7 +13859,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795649232719.FC16BcIgZe2cidlRxWi2Lyzg-eSwo4rZ5rs5kEDolIY"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795660198143.gEGN5ta-oU5Uzqj0G1CrzOsToagyd76UoI9veMq3FNE"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -15538,7 +15538,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ca20c749883b4d93",
+                     *           "id": "ntc_3792faa61b752f89",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -16392,7 +16392,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-25.zip",
+                     *       "filename": "albumen-11-26.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -16492,7 +16492,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-25.zip",
+                     *           "filename": "albumen-11-26.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -16587,7 +16587,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-25.zip",
+                     *       "filename": "albumen-11-26.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -16860,7 +16860,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b118a36983eb4846d296d17af4fd3076a2a5a15e081cce864f81b9b57c61de23"
+                     *           "sha256": "b0c0b82794b8dc95fc91e6c671091bd007a617e81ba31cd8c86503dadd8ebbec"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -16950,7 +16950,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b118a36983eb4846d296d17af4fd3076a2a5a15e081cce864f81b9b57c61de23"
+                     *           "sha256": "b0c0b82794b8dc95fc91e6c671091bd007a617e81ba31cd8c86503dadd8ebbec"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17129,7 +17129,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10463,
-                     *               "sha256": "3a763b4ade51fd337886b7c73fd11dc854749870ac66a131c38780e923a7db98"
+                     *               "sha256": "eafbbe7a5c7c99e32c9e8224bd063d9addcb274c1531c0eb52563cdd1e485c6b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -17394,7 +17394,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10463,
-                     *       "sha256": "73b7eda014033a767f34fd70bfdd035864e10610413c55f6393f3f77e6a1c4d4"
+                     *       "sha256": "6124647e3ac3f38912032a547d85d9192d9817df6ca44dd3777ac5efc5ffcd39"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -17594,7 +17594,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b7ddb34d7a4370c304e86317c6ffd70ca3c1f2ee0f14e1f0c74e11265cf01e3f"
+                     *           "sha256": "419193acf6f5dbe58d01684920f35d2d97d3d1ecc680d843e0c714e5d729a995"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17684,7 +17684,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "b7ddb34d7a4370c304e86317c6ffd70ca3c1f2ee0f14e1f0c74e11265cf01e3f"
+                     *           "sha256": "419193acf6f5dbe58d01684920f35d2d97d3d1ecc680d843e0c714e5d729a995"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -17873,7 +17873,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10463,
-                     *           "sha256": "1d0daa9e1f2e9e04796cf25d050df8b196fb7adf3cc67682f1fbb9836cc6e602"
+                     *           "sha256": "c3c6a8a03958ddeaa3c7f33774b1bd4ab265d2856903df065dcb867ff5fb314b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18994,6 +18994,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReceivedReport"];
                 };
             };
@@ -19609,7 +19614,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42421/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:45001/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -19717,7 +19722,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:42421/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:45001/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -19831,8 +19836,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword116x@example.com",
-                     *           "handle": "secretword116x",
+                     *           "owner": "secretword117x@example.com",
+                     *           "handle": "secretword117x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -19847,8 +19852,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword115x@example.com",
-                     *           "handle": "secretword115x",
+                     *           "owner": "secretword116x@example.com",
+                     *           "handle": "secretword116x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -19862,7 +19867,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI1VDIzOjI2OjE4Ljk0NloiLCJ1c3JfMDFtOGFnZzNhNDI1eDc3N2MzYzFoMWczZ20iXQ.KfJTefdkpD4j1S5cDu5hBWMPcPpRD9yEyPWWhU0lPQI"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDAyOjI5OjU1LjkxNloiLCJ1c3JfMDFtOGF2MGEyZTF5OWV3dng4eHpjMTJoNGsiXQ.AP4E5A_jGh_YCtK-nlGRz3yqJnPy8_8QhTLmbAMyz5s"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -20223,6 +20228,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "url": "https://images.example.com/i/secretword107x/album-secretword107x-326/file-secretword107x-331.jpg",
+                     *           "reason": "copyright",
+                     *           "text": "I took this photograph, and it is shown without my permission.",
+                     *           "email": "grace@example.com",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "resolved_at": null,
+                     *           "resolution": null,
+                     *           "image": {
+                     *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "handle": "secretword107x",
+                     *             "album": "album-secretword107x-326",
+                     *             "filename": "file-secretword107x-331.jpg",
+                     *             "withheld_at": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportPage"];
                 };
             };
@@ -20318,6 +20348,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *       "reason": "other",
+                     *       "text": "A complaint",
+                     *       "email": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "resolved_at": "2026-03-01T07:42:10.118Z",
+                     *       "resolution": "dismissed",
+                     *       "image": {
+                     *         "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "handle": "ada",
+                     *         "album": "prints",
+                     *         "filename": "first-light.jpg",
+                     *         "withheld_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -20753,12 +20803,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 88
+                     *         "unsent_events": 96
                      *       },
                      *       "counts": {
-                     *         "owners": 130,
-                     *         "images": 65,
-                     *         "bytes": 17170
+                     *         "owners": 133,
+                     *         "images": 67,
+                     *         "bytes": 17706
                      *       }
                      *     }
                      */
