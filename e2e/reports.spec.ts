@@ -9,51 +9,52 @@ import { file, uploadFiles } from "./files";
 
 const operator = "operator@example.com";
 
-test("a visitor reports an image without scripts, and an operator withholds it", detail, async ({
-  page,
-  browser,
-}) => {
-  const service = await startService({ env: { ALBUMEN_OPERATORS: operator } });
-  const signIn = async (email: string) => {
-    const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: service.origin }]);
-  };
-  try {
-    await signIn("ada@example.com");
-    await page.goto(`${service.origin}/dashboard`);
-    await uploadFiles(page, [file("lake.jpg", await photo(900, 600))]);
-    const [image] = await listImages(page);
-    await call(page, "PATCH", `/images/${image?.id}`, { visibility: "public" });
+test(
+  "a visitor reports an image without scripts, and an operator withholds it",
+  detail,
+  async ({ page, browser }) => {
+    const service = await startService({ env: { ALBUMEN_OPERATORS: operator } });
+    const signIn = async (email: string) => {
+      const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
+      await page.context().addCookies([{ name, value, url: service.origin }]);
+    };
+    try {
+      await signIn("ada@example.com");
+      await page.goto(`${service.origin}/dashboard`);
+      await uploadFiles(page, [file("lake.jpg", await photo(900, 600))]);
+      const [image] = await listImages(page);
+      await call(page, "PATCH", `/images/${image?.id}`, { visibility: "public" });
 
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const visitor = await context.newPage();
-    await visitor.goto(`${service.origin}/@ada/images/lake.jpg`);
-    await visitor.getByRole("link", { name: "Report" }).click();
-    await expect(visitor.getByLabel("URL of the image or its page")).toHaveValue(
-      `${service.origin}/@ada/images/lake.jpg`,
-    );
-    await visitor.getByLabel("Personal data").check();
-    await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
-    await visitor.getByLabel("Your email address").fill("grace");
-    await visitor.getByRole("button", { name: "Send report" }).click();
-    await expect(visitor.getByText("This is not an email address.")).toBeVisible();
-    await expect(visitor.getByLabel("Personal data")).toBeChecked();
-    await visitor.getByLabel("Your email address").fill("grace@example.com");
-    await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
-    await visitor.getByRole("button", { name: "Send report" }).click();
-    await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const visitor = await context.newPage();
+      await visitor.goto(`${service.origin}/@ada/images/lake.jpg`);
+      await visitor.getByRole("link", { name: "Report" }).click();
+      await expect(visitor.getByLabel("URL of the image or its page")).toHaveValue(
+        `${service.origin}/@ada/images/lake.jpg`,
+      );
+      await visitor.getByLabel("Personal data").check();
+      await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
+      await visitor.getByLabel("Your email address").fill("grace");
+      await visitor.getByRole("button", { name: "Send report" }).click();
+      await expect(visitor.getByText("This is not an email address.")).toBeVisible();
+      await expect(visitor.getByLabel("Personal data")).toBeChecked();
+      await visitor.getByLabel("Your email address").fill("grace@example.com");
+      await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
+      await visitor.getByRole("button", { name: "Send report" }).click();
+      await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
 
-    await signIn(operator);
-    await page.goto(`${service.origin}/dashboard/operator`);
-    await expect(page.getByText("That is my garden.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Answer to grace@example.com" })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole("button", { name: "Withhold ada/images/lake.jpg" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Withhold image" }).click();
-    await expect(page.getByText("Image withheld")).toBeVisible();
-    expect((await visitor.goto(`${service.origin}/@ada/images/lake.jpg`))?.status()).toBe(404);
-    await context.close();
-  } finally {
-    await service.stop();
-  }
-});
+      await signIn(operator);
+      await page.goto(`${service.origin}/dashboard/operator`);
+      await expect(page.getByText("That is my garden.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Answer to grace@example.com" })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.getByRole("button", { name: "Withhold ada/images/lake.jpg" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Withhold image" }).click();
+      await expect(page.getByText("Image withheld")).toBeVisible();
+      expect((await visitor.goto(`${service.origin}/@ada/images/lake.jpg`))?.status()).toBe(404);
+      await context.close();
+    } finally {
+      await service.stop();
+    }
+  },
+);

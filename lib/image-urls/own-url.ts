@@ -13,6 +13,6 @@ export function parseOwnUrl(text: string): OwnUrl | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, pathname, searchParams } = new URL(text);
   if (origin !== new URL(appOrigin()).origin) return undefined;
-  const location = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
-  return location && { ...location, searchParams };
+  const place = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
+  return place && { ...place, searchParams };
 }

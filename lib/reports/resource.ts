@@ -9,7 +9,7 @@ export const CreateReport = z
       "Of the page, the embed or the file of an image, a former one too. That of an unlisted image has its key, that of a signed link its signature",
     ),
     reason: z.enum(reportReasons),
-    text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("What is wrong with the image"),
+    text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("The complaint in words"),
     email: z.string().max(254).optional().describe("Where the operators can answer"),
     challenge_token: ChallengeToken,
   })
