@@ -5,7 +5,7 @@ export const maxMemberships = 100;
 export const membershipErrors = {
   notFound: { ...commonErrors.notFound, message: "Membership not found." },
   unknownLibrary: { ...commonErrors.notFound, message: "You are not a member of such a library." },
-  /** One answer for invitations that are unknown, accepted, expired and withdrawn. */
+  /** One answer for invitations that are unknown, accepted, expired and revoked. */
   ended: { ...commonErrors.notFound, message: "This invitation does not exist or has ended." },
   alreadyMember: { ...commonErrors.conflict, message: "This address belongs to a member of the library." },
   tooMany: {

@@ -101,7 +101,7 @@ export async function updateMember(
 }
 
 /**
- * Removes a member with the keys that belong to the membership, or withdraws an invitation.
+ * Removes a member with the keys that belong to the membership, or revokes an invitation.
  * @throws AppError NOT_FOUND, ROLE_REQUIRED
  */
 export async function removeMember(actor: Actor, id: string): Promise<{ id: string; deleted: true }> {

@@ -30,7 +30,7 @@ export const remove = defineEndpoint({
   path: "/memberships/{id}",
   operationId: "deleteMembership",
   tag: "Members",
-  summary: "Remove a member or withdraw an invitation",
+  summary: "Remove a member or revoke an invitation",
   description:
     "Access ends at once, and keys that the member created for the library are deleted. What the member uploaded stays. Only the owner removes managers.",
   auth: "session",
