@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member or withdraw an invitation
+         * Remove a member or revoke an invitation
          * @description Access ends at once, and keys that the member created for the library are deleted. What the member uploaded stays. Only the owner removes managers.
          */
         delete: operations["deleteMembership"];

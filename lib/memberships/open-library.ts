@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { findMembership } from "./repository";
 
 /**
- * Returns the actor in the library of this handle, with the role of now, or `undefined` if the account is not a member of it. What is
- * disabled can only be read.
+ * Returns the actor in the library of this handle, with the role of now, or `undefined` if the account is not a member of it. A
+ * disabled library can only be read.
  */
 export async function openLibrary(actor: Actor, handle: string): Promise<Actor | undefined> {
   const membership = await findMembership(actor.account.owner, handle);
