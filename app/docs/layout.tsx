@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { packGroup } from "@/components/docs/contents";
 import { ContentsNav } from "@/components/docs/contents-nav.client";
 import { Corner } from "@/components/shell/corner";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
@@ -23,7 +24,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       <SiteHeader theme={await getCurrentTheme()} isSignedIn={actor !== undefined} isWide />
       <div className="mx-auto w-full max-w-[100rem] px-5 sm:px-8 lg:flex lg:gap-12">
         <ClientMessages sections={["docs.contents", "docs.search"]}>
-          <ContentsNav groups={listContents({ guides: t("guides"), objects: t("objects") })} />
+          <ContentsNav packed={listContents({ guides: t("guides"), objects: t("objects") }).map(packGroup)} />
         </ClientMessages>
         {children}
       </div>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { MethodLabel } from "@/components/reference/method-label";
 import {
   type ContentsEntry,
@@ -11,6 +11,8 @@ import {
   entryHref,
   findEntries,
   findNearestEntries,
+  type PackedGroup,
+  unpackGroup,
 } from "./contents";
 import { findMovedPage } from "./moved-fragments";
 import { SearchField } from "./search-field.client";
@@ -18,7 +20,8 @@ import { SearchField } from "./search-field.client";
 const contentsId = "contents";
 
 /** The pages of the documentation with a search: beside the page on wide screens, else a sheet behind a button. */
-export function ContentsNav({ groups }: { groups: readonly ContentsGroup[] }) {
+export function ContentsNav({ packed }: { packed: readonly PackedGroup[] }) {
+  const groups = useMemo(() => packed.map(unpackGroup), [packed]);
   const t = useTranslations("docs.contents");
   const path = usePathname();
   const nav = useRef<HTMLElement>(null);

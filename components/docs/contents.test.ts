@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ContentsGroup, findEntries, findNearestEntries } from "./contents";
+import { type ContentsGroup, findEntries, findNearestEntries, packGroup, unpackGroup } from "./contents";
 import { headingSlug } from "./heading-slug";
 import { findMovedPage } from "./moved-fragments";
 
@@ -30,6 +30,10 @@ const groups: readonly ContentsGroup[] = [
 ];
 const listNames = (found: readonly ContentsGroup[]) =>
   found.flatMap(({ entries }) => entries.map(({ name }) => name));
+
+it("the contents are the same after they were packed for a page", () => {
+  expect(groups.map(packGroup).map(unpackGroup)).toEqual(groups);
+});
 
 describe("the search of the contents", () => {
   it.each([

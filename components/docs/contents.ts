@@ -21,6 +21,28 @@ export interface ContentsGroup {
   entries: readonly ContentsEntry[];
 }
 
+/** A group as the server sends it with every page: the names of the members would be half of it. */
+export interface PackedGroup extends Omit<ContentsGroup, "entries"> {
+  /** `name`, `label`, `method`, `words`; without a label it is the name. */
+  entries: readonly (readonly string[])[];
+}
+
+export function packGroup(group: ContentsGroup): PackedGroup {
+  const entries = group.entries.map(({ name, label, method, words }) =>
+    label === name && !method && !words ? [name] : [name, label, method ?? "", words ?? ""],
+  );
+  return { ...group, entries };
+}
+
+export function unpackGroup(group: PackedGroup): ContentsGroup {
+  const entries = group.entries.map(([name = "", label = name, method, words]) => ({
+    ...{ name, label },
+    ...(method && { method }),
+    ...(words && { words }),
+  }));
+  return { ...group, entries };
+}
+
 export function entryHref({ href }: ContentsGroup, { name }: ContentsEntry): string {
   return `${href}/${name}`;
 }
