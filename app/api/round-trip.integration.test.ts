@@ -56,7 +56,14 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
 };
 
 /** Lists or other resources show what these change. */
-const notReadAlone = ["/passkeys/{id}", "/billing/alerts", "/admin/owners/{uid}", "/admin/images/{id}"];
+const notReadAlone = [
+  "/passkeys/{id}",
+  "/billing/alerts",
+  "/admin/owners/{uid}",
+  "/admin/images/{id}",
+  "/admin/reports/{id}",
+  "/memberships/{id}",
+];
 
 const changes = catalogue
   .filter(({ method, path }) => method === "PATCH" && !notReadAlone.includes(path))

@@ -26,6 +26,8 @@ const kindsBySegment: Record<string, string> = {
   owners: "usr",
   invitations: "inv",
   reports: "rep",
+  memberships: "mem",
+  libraries: "handle",
 };
 
 /** Returns the resource kind that a parameter of this path refers to. */
