@@ -1,0 +1,66 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
+import { findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+
+const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
+
+async function findInvitation(email: string): Promise<string> {
+  let link = "";
+  await expect(() => {
+    link = findSignInLink(email);
+    expect(link).toContain("/invitations/");
+  }).toPass();
+  return link;
+}
+
+test(
+  "an invited person joins a library, sees what the role allows, and leaves",
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page);
+    await page.goto("/dashboard/settings/members");
+    await expect(page.getByText("No one else has access to this library yet.")).toBeVisible();
+    const email = newEmail();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText(`${email} is invited`)).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Invited, until");
+    await expectNoViolations(page);
+
+    const member = await (await browser.newContext()).newPage();
+    const invitation = await findInvitation(email);
+    await member.goto(invitation);
+    await expect(member).toHaveURL(/\/sign-in\?next=/);
+    await submitSignInForm(member, email);
+    await member.goto(findSignInLink(email));
+    await expect(member.getByRole("heading", { name: /^Join the library of / })).toBeVisible();
+    await expect(member.getByText("Your role: Viewer.")).toBeVisible();
+    await expectNoViolations(member);
+    await member.getByRole("button", { name: "Join" }).click();
+    const bar = member.getByRole("complementary", { name: "Open library" });
+    await expect(bar).toContainText("Your role: Viewer");
+    await expect(uploadButton(member)).toHaveCount(0);
+    await expect(member.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+    await expectNoViolations(member);
+    const audit = await member.goto("/dashboard/audit");
+    expect(audit?.status()).toBe(404);
+
+    await page.reload();
+    await page.getByLabel(`Role of ${email}`).selectOption("Contributor");
+    await expect(page.getByText(`The role of ${email} was changed`)).toBeVisible();
+    await member.goto("/dashboard");
+    await expect(uploadButton(member).first()).toBeVisible();
+
+    await member.getByRole("button", { name: "Account" }).click();
+    const own = member.getByRole("menuitemradio").filter({ hasText: email.split("@")[0] ?? "" });
+    await own.click();
+    await expect(bar).toHaveCount(0);
+    await member.goto(invitation);
+    await expect(member.getByRole("heading", { name: "This invitation has ended" })).toBeVisible();
+
+    await page.getByRole("button", { name: `Remove ${email}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("No one else has access to this library yet.")).toBeVisible();
+  },
+);
