@@ -1,6 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { currentActor } from "@/lib/identity/sign-in";
-import { type Actor, hasRole, type LibraryRole } from "@/lib/kernel/actor";
+import type { Actor } from "@/lib/kernel/actor";
+import { hasRole, type LibraryRole } from "@/lib/values/roles";
 import { type SearchParams, toSearchParams } from "./search-params";
 
 /**

@@ -4,8 +4,8 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Select } from "@/components/ui/select";
-import type { MemberRole } from "@/lib/kernel/actor";
 import type { MembershipResource } from "@/lib/memberships/resource";
+import type { MemberRole } from "@/lib/values/roles";
 
 interface Props {
   member: MembershipResource;

@@ -2,14 +2,15 @@
 
 import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
-import { chosenLibrary, openLibrary } from "@/components/api/shown-library";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { openLibrary } from "@/components/api/shown-library";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { LibraryResource } from "@/lib/memberships/resource";
+
+const loadDialog = () => import("@/components/ui/alert-dialog").then((module) => module.AlertDialog);
 
 /** Says whose library is open, if it is not the own one, and leads back or leaves it. */
 export function LibraryBar({ library }: { library: LibraryResource }) {
@@ -18,6 +19,7 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
   const errorText = useErrorText();
   const { handle, role } = library;
   const name = library.name ?? handle;
+  const { Loaded: LeaveDialog, intent } = useOnDemand(loadDialog);
 
   async function leave(): Promise<void> {
     try {
@@ -44,31 +46,21 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
       <Button size="small" onClick={() => openLibrary(undefined)}>
         {t("back")}
       </Button>
-      <AlertDialog
-        trigger={<Button size="small">{t("leave")}</Button>}
-        title={t("leaveTitle", { name })}
-        text={t("leaveText")}
-        cancelLabel={t("cancel")}
-        confirmLabel={t("leave")}
-        onConfirm={() => void leave()}
-      />
+      {LeaveDialog ? (
+        <LeaveDialog
+          isInitiallyOpen
+          trigger={<Button size="small">{t("leave")}</Button>}
+          title={t("leaveTitle", { name })}
+          text={t("leaveText")}
+          cancelLabel={t("cancel")}
+          confirmLabel={t("leave")}
+          onConfirm={() => void leave()}
+        />
+      ) : (
+        <Button size="small" aria-haspopup="dialog" {...intent}>
+          {t("leave")}
+        </Button>
+      )}
     </aside>
   );
-}
-
-/** Loads the page again when another one has opened another library: what is shown and what is called must be the same one. */
-export function LibraryGuard() {
-  useEffect(() => {
-    const opened = chosenLibrary();
-    const check = () => {
-      if (document.visibilityState === "visible" && chosenLibrary() !== opened) location.reload();
-    };
-    document.addEventListener("visibilitychange", check);
-    window.addEventListener("focus", check);
-    return () => {
-      document.removeEventListener("visibilitychange", check);
-      window.removeEventListener("focus", check);
-    };
-  }, []);
-  return null;
 }

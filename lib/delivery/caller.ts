@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
-import { type Actor, hasRole, hasScope } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
 import { openLibrary } from "@/lib/memberships";
+import { hasRole } from "@/lib/values/roles";
 import type { DeliveredImage } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];

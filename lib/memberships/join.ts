@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { commitChanges } from "@/lib/changes";
-import { type Actor, inOwnLibrary, type MemberRole } from "@/lib/kernel/actor";
+import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import type { MemberRole } from "@/lib/values/roles";
 import { membershipErrors } from "./errors";
 import {
   deleteMembership,

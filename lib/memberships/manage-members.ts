@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
-import { type Actor, type MemberRole, requireRole } from "@/lib/kernel/actor";
+import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime } from "@/lib/kernel/time";
@@ -11,6 +11,7 @@ import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { type Mail, renderMail } from "@/lib/platform/mail";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import type { MemberRole } from "@/lib/values/roles";
 import { languages } from "@/messages/languages";
 import { maxMemberships, membershipErrors } from "./errors";
 import { hashInvitationToken } from "./join";
