@@ -2,8 +2,17 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { findLink, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
+import { waitForScripts } from "./wait-for-scripts";
 
 const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload", exact: true });
+
+/** Opens the account menu and returns its libraries: the own one and one that the account has joined. */
+async function openLibraries(page: Page) {
+  await page.getByRole("button", { name: "Account" }).click();
+  const libraries = page.getByRole("group", { name: "Library" }).getByRole("menuitemradio");
+  await expect(libraries).toHaveCount(2);
+  return [libraries.first(), libraries.last()] as const;
+}
 
 test(
   "an invited person joins a library, sees what the role allows, and leaves",
@@ -11,7 +20,8 @@ test(
   async ({ page, browser }) => {
     await signIn(page);
     await page.goto("/dashboard/settings/members");
-    await expect(page.getByText("No one else has access to this library yet.")).toBeVisible();
+    const noMembers = page.getByText("No one else has access to this library yet.");
+    await expect(noMembers).toBeVisible();
     const email = newEmail();
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Invite" }).click();
@@ -43,15 +53,30 @@ test(
     await member.goto("/dashboard");
     await expect(uploadButton(member).first()).toBeVisible();
 
-    await member.getByRole("button", { name: "Account" }).click();
-    const own = member.getByRole("menuitemradio").filter({ hasText: email.split("@")[0] ?? "" });
+    await waitForScripts(member);
+    const [own, joined] = await openLibraries(member);
+    await expect(joined).toBeChecked();
     await own.click();
+    await member.waitForURL("**/dashboard");
     await expect(bar).toHaveCount(0);
     await member.goto(invitation);
     await expect(member.getByRole("heading", { name: "This invitation has ended" })).toBeVisible();
 
+    await member.goto("/dashboard");
+    await waitForScripts(member);
+    await (await openLibraries(member))[1].click();
+    await expect(bar).toContainText("Your role: Contributor");
+    await waitForScripts(member);
+    await bar.getByRole("button", { name: "Leave library" }).click();
+    await member.getByRole("alertdialog").getByRole("button", { name: "Leave library" }).click();
+    await expect(bar).toHaveCount(0);
+    await page.reload();
+    await expect(noMembers).toBeVisible();
+
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Invite" }).click();
     await page.getByRole("button", { name: `Remove ${email}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("No one else has access to this library yet.")).toBeVisible();
+    await expect(noMembers).toBeVisible();
   },
 );
