@@ -79,16 +79,20 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           void invite(event.currentTarget);
         }}
       >
-        <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
-        <Select
-          label={t("role")}
-          value={role}
-          options={roles}
-          onChange={(value) => setRole(value as MemberRole)}
-        />
-        <Button type="submit" look="primary" disabled={isSending}>
-          {t("invite")}
-        </Button>
+        <div className="flex min-w-0 flex-1 basis-64">
+          <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Select
+            label={t("role")}
+            value={role}
+            options={roles}
+            onChange={(value) => setRole(value as MemberRole)}
+          />
+          <Button type="submit" look="primary" disabled={isSending}>
+            {t("invite")}
+          </Button>
+        </div>
       </Form>
       {members.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
       <ul className="flex flex-col gap-3">

@@ -35,32 +35,36 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
       aria-label={t("label")}
       className="relative z-15 flex flex-wrap items-center gap-3 border-b border-line bg-accent-soft px-4 py-1.5 text-sm sm:px-6"
     >
-      <Users aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      <p data-user-text className="min-w-0 flex-1 break-words">
-        {t.rich("text", {
-          name,
-          role: role === "owner" ? "" : roles(`${role}.name`),
-          bdi: (text) => <bdi>{text}</bdi>,
-        })}
-      </p>
-      <Button size="small" onClick={() => openLibrary(undefined)}>
-        {t("back")}
-      </Button>
-      {LeaveDialog ? (
-        <LeaveDialog
-          isInitiallyOpen
-          trigger={<Button size="small">{t("leave")}</Button>}
-          title={t("leaveTitle", { name })}
-          text={t("leaveText")}
-          cancelLabel={t("cancel")}
-          confirmLabel={t("leave")}
-          onConfirm={() => void leave()}
-        />
-      ) : (
-        <Button size="small" aria-haspopup="dialog" {...intent}>
-          {t("leave")}
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Users aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+        <p data-user-text className="min-w-0 flex-1 break-words">
+          {t.rich("text", {
+            name,
+            role: role === "owner" ? "" : roles(`${role}.name`),
+            bdi: (text) => <bdi>{text}</bdi>,
+          })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="small" onClick={() => openLibrary(undefined)}>
+          {t("back")}
         </Button>
-      )}
+        {LeaveDialog ? (
+          <LeaveDialog
+            isInitiallyOpen
+            trigger={<Button size="small">{t("leave")}</Button>}
+            title={t("leaveTitle", { name })}
+            text={t("leaveText")}
+            cancelLabel={t("cancel")}
+            confirmLabel={t("leave")}
+            onConfirm={() => void leave()}
+          />
+        ) : (
+          <Button size="small" aria-haspopup="dialog" {...intent}>
+            {t("leave")}
+          </Button>
+        )}
+      </div>
     </aside>
   );
 }

@@ -59,12 +59,12 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
         {account.libraries.length > 1 && (
           <li>
             <label className={itemStyle}>
-              <FolderHeart aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+              <FolderHeart aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-soft" />
               <span className="flex-1">{t("library")}</span>
               <select
                 value={account.library}
                 onChange={({ target }) => chooseLibrary(account, target.value)}
-                className="h-10 rounded-md border border-line-strong bg-surface px-2 text-ink pointer-coarse:h-11"
+                className="h-10 min-w-0 truncate rounded-md border border-line-strong bg-surface px-2 text-ink pointer-coarse:h-11"
               >
                 {account.libraries.map(({ handle, name }) => (
                   <option key={handle} value={handle}>
