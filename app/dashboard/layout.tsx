@@ -61,11 +61,11 @@ import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { hasRole } from "@/lib/kernel/roles";
 import { listLibraries } from "@/lib/memberships";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import { isOperator as decideIsOperator } from "@/lib/operators";
 import { textDirection } from "@/lib/platform/i18n/locale";
-import { hasRole } from "@/lib/values/roles";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
 

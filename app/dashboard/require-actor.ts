@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import { currentActor } from "@/lib/identity/sign-in";
 import type { Actor } from "@/lib/kernel/actor";
-import { hasRole, type LibraryRole } from "@/lib/values/roles";
+import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 import { type SearchParams, toSearchParams } from "./search-params";
 
 /**

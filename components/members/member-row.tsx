@@ -4,8 +4,8 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Select } from "@/components/ui/select";
+import type { MemberRole } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
-import type { MemberRole } from "@/lib/values/roles";
 
 interface Props {
   member: MembershipResource;
@@ -47,8 +47,8 @@ export function MemberRow({ member, roles, onRole, onRemove, focusAfterRemoval }
                 {t("remove")}
               </Button>
             }
-            title={t(isActive ? "removeTitle" : "withdrawTitle", { email })}
-            text={t(isActive ? "removeText" : "withdrawText")}
+            title={t(isActive ? "removeTitle" : "revokeTitle", { email })}
+            text={t(isActive ? "removeText" : "revokeText")}
             cancelLabel={t("cancel")}
             confirmLabel={t("remove")}
             onConfirm={onRemove}

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
 import type { MembershipResource } from "@/lib/memberships/resource";
-import { type MemberRole, memberRoles } from "@/lib/values/roles";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
 

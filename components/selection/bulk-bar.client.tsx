@@ -28,7 +28,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { useFormats } from "@/components/ui/use-formats";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
-import type { MemberRole } from "@/lib/values/roles";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { type BarAction, MoreActions } from "./more-actions.client";
 import { useButtonSlots } from "./use-button-slots";
 

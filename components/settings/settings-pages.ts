@@ -14,7 +14,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import type { LibraryRole } from "@/lib/values/roles";
+import type { LibraryRole } from "@/lib/kernel/roles";
 
 interface SettingsPage {
   /** Also the key of its name in the messages, `settings.pages`. */

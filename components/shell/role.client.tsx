@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { hasRole, type LibraryRole } from "@/lib/values/roles";
+import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
 
 const Role = createContext<LibraryRole>("owner");
 

@@ -1,4 +1,4 @@
-import type { LibraryRole } from "@/lib/values/roles";
+import type { LibraryRole } from "@/lib/kernel/roles";
 
 /** Where a command works: on every dashboard page, in a grid, on one image or a selection, over an open image, in the studio. */
 export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;

@@ -4,8 +4,8 @@ import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
+import { hasRole } from "@/lib/kernel/roles";
 import { openLibrary } from "@/lib/memberships";
-import { hasRole } from "@/lib/values/roles";
 import type { DeliveredImage } from "./repository";
 
 const credentialErrorKinds: readonly ErrorKind[] = ["unauthenticated", "forbidden"];

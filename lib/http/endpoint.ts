@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { Precondition } from "@/lib/kernel/precondition";
-import type { MemberRole } from "@/lib/values/roles";
+import type { MemberRole } from "@/lib/kernel/roles";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** `poll` is for cheap reads that clients repeat every few seconds; they must not use up what the others may read. */

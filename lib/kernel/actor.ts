@@ -1,5 +1,5 @@
-import { hasRole, type LibraryRole } from "@/lib/values/roles";
 import { AppError, commonErrors } from "./errors";
+import { hasRole, type LibraryRole } from "./roles";
 import { minuteMs } from "./time";
 
 export const readScopes = [

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { handleAliases, memberships, userSettings, users } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { db } from "@/lib/platform/database/transaction";
-import type { MemberRole } from "@/lib/values/roles";
 
 export type MembershipRow = typeof memberships.$inferSelect;
 

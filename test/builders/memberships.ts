@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { memberships } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { hashInvitationToken } from "@/lib/memberships/join";
 import { db } from "@/lib/platform/database/transaction";
-import type { MemberRole } from "@/lib/values/roles";
 
 interface Library {
   actor: { account: { owner: string } };
