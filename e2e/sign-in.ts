@@ -10,14 +10,19 @@ export function newEmail(): string {
   return `person-${randomUUID()}@example.com`;
 }
 
-/** Returns the newest sign-in link that was sent to an email, from the outbox of the service. */
+/** Returns the newest sign-in link that was sent to an email. */
 export function findSignInLink(email: string): string {
+  return findLink(email, /https?:\S+/);
+}
+
+/** Returns the first link of this form in the newest mail to an email, from the outbox of the service. */
+export function findLink(email: string, form: RegExp): string {
   const folder = path.join(service().dataFolder, "outbox");
   const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
   const mail = mails
     .map((name) => readFileSync(path.join(folder, name), "utf8"))
     .findLast((text) => text.includes(email));
-  const link = /https?:\S+/.exec(mail ?? "")?.[0];
+  const link = form.exec(mail ?? "")?.[0];
   if (!link) throw new Error(`Nothing was sent to ${email}.`);
   return link;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "@/lib/http";
-import { hasRole, memberRoles } from "@/lib/kernel/actor";
+import { hasRole, memberRoles } from "@/lib/kernel/roles";
 import { type Account, createAccount } from "@/test/builders/account";
 import { addInvitation, addMember } from "@/test/builders/memberships";
 import { serveApi } from "@/test/harness/api-suite";

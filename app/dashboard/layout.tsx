@@ -4,6 +4,7 @@ import { getLocale } from "next-intl/server";
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
+import { libraryMeta } from "@/components/api/shown-library";
 import { Challenges } from "@/components/challenge/challenges.client";
 import { EmbedSettingsProvider } from "@/components/images/embed-settings.client";
 import { LiveChanges } from "@/components/live/live-changes.client";
@@ -19,11 +20,14 @@ import { Corner } from "@/components/shell/corner";
 import { FocusRecovery } from "@/components/shell/focus-recovery.client";
 import { Frame } from "@/components/shell/frame.client";
 import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.client";
+import { LibraryBar } from "@/components/shell/library-bar.client";
+import { LibraryGuard } from "@/components/shell/library-guard.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
 import { PinnedAlbums } from "@/components/shell/pinned-albums.client";
 import { Rail } from "@/components/shell/rail.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { collapsed, railCookie } from "@/components/shell/rail-state";
+import { RoleProvider } from "@/components/shell/role.client";
 import { startPaths } from "@/components/shell/start-page";
 import { StorageMeter } from "@/components/shell/storage-meter.client";
 import { StoragePlaceholder } from "@/components/shell/storage-placeholder";
@@ -57,6 +61,9 @@ import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { hasRole } from "@/lib/kernel/roles";
+import { listLibraries } from "@/lib/memberships";
+import type { LibraryResource } from "@/lib/memberships/resource";
 import { isOperator as decideIsOperator } from "@/lib/operators";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentSettings } from "../get-current-settings";
@@ -73,6 +80,7 @@ const messageSections = [
   "image.replacement",
   "inspector",
   "library.filters",
+  "members.roles",
   "palette",
   "passkeys.problem",
   "search",
@@ -86,6 +94,7 @@ const messageSections = [
   "shell.brand",
   "shell.connection",
   "shell.copy",
+  "shell.library",
   "shell.notices",
   "shell.notifications",
   "shell.pages",
@@ -106,90 +115,103 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   if (session === "none") return children;
   const actor = session === "unavailable" ? undefined : session;
   const library = actor?.library;
-  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator] = await Promise.all([
-    getCurrentTheme(),
-    cookies(),
-    getCurrentSettings(),
-    actor && readOwnProfile(actor),
-    actor && readNotices(actor),
-    actor && readPinnedAlbums(actor),
-    actor && readCursor(actor),
-    actor && readIsOperator(actor),
-  ]);
-  const account = library && {
-    owner: library.owner,
-    handle: library.handle,
+  const mayUpload = actor !== undefined && hasRole(actor, "contributor");
+  const mayEdit = actor !== undefined && hasRole(actor, "editor");
+  const [theme, cookieStore, settings, profile, notices, pinned, cursor, isOperator, libraries] =
+    await Promise.all([
+      getCurrentTheme(),
+      cookies(),
+      getCurrentSettings(),
+      actor && readOwnProfile(actor),
+      actor && readNotices(actor),
+      actor && readPinnedAlbums(actor),
+      actor && readCursor(actor),
+      actor && readIsOperator(actor),
+      actor && readLibraries(actor),
+    ]);
+  const opened =
+    actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
+  const account = actor && {
+    owner: actor.account.owner,
+    handle: actor.account.handle,
     avatar: profile?.avatar ?? null,
     theme,
     isOperator: isOperator === true,
+    libraries: libraries ?? [],
+    library: actor.library.handle,
   };
   const widget = challengeWidget();
   const startPath = startPaths[settings?.start_page ?? "images"];
-  const storage = library && (
+  const storage = library && mayEdit && (
     <Suspense fallback={<StoragePlaceholder />}>
       <Storage owner={library.owner} />
     </Suspense>
   );
   return (
     <ClientMessages sections={messageSections}>
-      <script>{earlyInputScript}</script>
-      <QueryProvider>
-        <DirectionProvider direction={textDirection(await getLocale())}>
-          <ServiceOriginProvider origin={appOrigin()}>
-            <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
-              <EmbedSettings settings={settings}>
-                <UploadProvider maxBytes={maxImageBytes}>
-                  <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-                    <Rail
-                      startPath={startPath}
-                      storage={storage}
-                      pinned={pinned && <PinnedAlbums {...pinned} />}
+      {mayUpload && <script>{earlyInputScript}</script>}
+      {actor && actor.role !== "owner" && <meta name={libraryMeta} content={actor.library.handle} />}
+      <LibraryGuard />
+      <RoleProvider role={actor?.role ?? "owner"}>
+        <QueryProvider>
+          <DirectionProvider direction={textDirection(await getLocale())}>
+            <ServiceOriginProvider origin={appOrigin()}>
+              <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
+                <EmbedSettings settings={settings}>
+                  <UploadProvider maxBytes={maxImageBytes}>
+                    <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+                      <Rail
+                        startPath={startPath}
+                        storage={storage}
+                        pinned={pinned && <PinnedAlbums {...pinned} />}
+                      />
+                      <div className="lg:ps-(--rail)">
+                        <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                        <ConnectionBar />
+                        {opened && <LibraryBar library={opened} />}
+                        {notices && <NoticeBar notices={notices} />}
+                        <main
+                          id={mainContentId}
+                          tabIndex={-1}
+                          className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                        >
+                          {children}
+                        </main>
+                      </div>
+                      <Corner>
+                        {actor && mayEdit && (
+                          <Suspense>
+                            <RunningJobs actor={actor} />
+                          </Suspense>
+                        )}
+                        <UploadPanel />
+                      </Corner>
+                      <UploadedImages />
+                      {actor && <LiveChanges cursor={cursor} />}
+                      <Toaster />
+                      <BottomBar account={account} storage={storage} />
+                    </Frame>
+                    <ViewerOverlay />
+                    {mayUpload && <DropTarget />}
+                    {mayUpload && <ShareTarget />}
+                    <ShortcutListener
+                      areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
                     />
-                    <div className="lg:ps-(--rail)">
-                      <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
-                      <ConnectionBar />
-                      {notices && <NoticeBar notices={notices} />}
-                      <main
-                        id={mainContentId}
-                        tabIndex={-1}
-                        className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
-                      >
-                        {children}
-                      </main>
-                    </div>
-                    <Corner>
-                      {actor && (
-                        <Suspense>
-                          <RunningJobs actor={actor} />
-                        </Suspense>
-                      )}
-                      <UploadPanel />
-                    </Corner>
-                    <UploadedImages />
-                    {actor && <LiveChanges cursor={cursor} />}
-                    <Toaster />
-                    <BottomBar account={account} storage={storage} />
-                  </Frame>
-                  <ViewerOverlay />
-                  <DropTarget />
-                  <ShareTarget />
-                  <ShortcutListener
-                    areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
-                  />
-                  <GoToCommands />
-                  <ThemeCommands theme={theme} />
-                  <FocusRecovery />
-                  <TooltipLayer />
-                  {account && <PaletteOpener handle={account.handle} />}
-                  {account && <RememberHandle handle={account.handle} />}
-                  {widget && <Challenges widget={widget} />}
-                  {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
-                </UploadProvider>
-              </EmbedSettings>
-            </PublicHandleProvider>
-          </ServiceOriginProvider>
-        </DirectionProvider>
-      </QueryProvider>
+                    <GoToCommands />
+                    <ThemeCommands theme={theme} />
+                    <FocusRecovery />
+                    <TooltipLayer />
+                    {account && <PaletteOpener handle={account.library} />}
+                    {account && <RememberHandle handle={account.handle} />}
+                    {widget && <Challenges widget={widget} />}
+                    {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
+                  </UploadProvider>
+                </EmbedSettings>
+              </PublicHandleProvider>
+            </ServiceOriginProvider>
+          </DirectionProvider>
+        </QueryProvider>
+      </RoleProvider>
     </ClientMessages>
   );
 }
@@ -225,7 +247,8 @@ async function readOwnProfile(
   actor: Actor,
 ): Promise<{ avatar: string | null; isPublic: boolean } | undefined> {
   try {
-    const { profile_picture: url, profile_visibility } = await getProfile(actor);
+    const { profile_picture: url } = await getProfile(actor);
+    const { profile_visibility } = await getProfile({ account: actor.library });
     const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
     return { avatar, isPublic: profile_visibility === "public" };
   } catch (error) {
@@ -237,7 +260,16 @@ async function readOwnProfile(
 /** With the page, because it would push the page down later. */
 async function readNotices(actor: Actor): Promise<readonly Notice[]> {
   try {
-    return await listNotices(actor);
+    return actor.role === "owner" ? await listNotices(actor) : [];
+  } catch (error) {
+    unstable_rethrow(error);
+    return [];
+  }
+}
+
+async function readLibraries(actor: Actor): Promise<readonly LibraryResource[]> {
+  try {
+    return await listLibraries(actor);
   } catch (error) {
     unstable_rethrow(error);
     return [];

@@ -22,7 +22,10 @@ interface Props extends Pick<ComponentProps<typeof ListPage>, "filters" | "empty
 
 /** A page that is a list of images under a title. */
 export async function LibraryPage({ page, path, searchParams, ...library }: Props) {
-  const [actor, t] = await Promise.all([requireActor(path, searchParams), getTranslations("library.pages")]);
+  const [actor, t] = await Promise.all([
+    requireActor(path, searchParams, page === "trash" ? "editor" : undefined),
+    getTranslations("library.pages"),
+  ]);
   const { filters } = library;
   const list = await loadList(actor, { path, searchParams, ...(filters && { filters }) });
   return (

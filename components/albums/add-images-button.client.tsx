@@ -4,6 +4,7 @@ import { ImagePlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useHasRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
 
 const AddImagesDialog = dynamic(async () => (await import("./add-images-dialog.client")).AddImagesDialog);
@@ -16,7 +17,9 @@ interface Props {
 /** Opens the choice of images that move to the album. */
 export function AddImagesButton({ album, title }: Props) {
   const t = useTranslations("albums.addition");
+  const mayAdd = useHasRole()("editor");
   const [isOpen, setIsOpen] = useState(false);
+  if (!mayAdd) return null;
   return (
     <>
       <Button look="primary" onClick={() => setIsOpen(true)}>

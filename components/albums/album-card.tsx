@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorDot } from "@/components/collections/color-dot";
+import { ForRole } from "@/components/shell/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { AlbumCover } from "./album-cover";
@@ -39,14 +40,16 @@ export function AlbumCard({ album, isUrgent, onPin }: Props) {
           </span>
         </span>
       </Link>
-      <IconButton
-        label={isPinned ? t("unpin", { title }) : t("pin", { title })}
-        aria-pressed={isPinned}
-        onClick={() => onPin(!isPinned)}
-        className="absolute end-0 bottom-3.5 pointer-coarse:bottom-2"
-      >
-        <Star aria-hidden size={17} className={isPinned ? "fill-accent text-accent-text" : undefined} />
-      </IconButton>
+      <ForRole least="editor">
+        <IconButton
+          label={isPinned ? t("unpin", { title }) : t("pin", { title })}
+          aria-pressed={isPinned}
+          onClick={() => onPin(!isPinned)}
+          className="absolute end-0 bottom-3.5 pointer-coarse:bottom-2"
+        >
+          <Star aria-hidden size={17} className={isPinned ? "fill-accent text-accent-text" : undefined} />
+        </IconButton>
+      </ForRole>
     </>
   );
 }

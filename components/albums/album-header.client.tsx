@@ -9,6 +9,7 @@ import { InlineText } from "@/components/collections/inline-text.client";
 import { usePublicHandle } from "@/components/public/public-handle.client";
 import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { ShareButton } from "@/components/shares/share-button.client";
+import { ForRole } from "@/components/shell/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -68,13 +69,19 @@ export function AlbumHeader({ album: slug }: { album: string }) {
               color={album.color}
               onChange={(color) => void update(album, { color })}
             />
-            <IconButton
-              label={isPinned ? tCard("unpin", { title }) : tCard("pin", { title })}
-              aria-pressed={isPinned}
-              onClick={() => void update(album, { is_favourited: !isPinned })}
-            >
-              <Star aria-hidden size={17} className={isPinned ? "fill-accent text-accent-text" : undefined} />
-            </IconButton>
+            <ForRole least="editor">
+              <IconButton
+                label={isPinned ? tCard("unpin", { title }) : tCard("pin", { title })}
+                aria-pressed={isPinned}
+                onClick={() => void update(album, { is_favourited: !isPinned })}
+              >
+                <Star
+                  aria-hidden
+                  size={17}
+                  className={isPinned ? "fill-accent text-accent-text" : undefined}
+                />
+              </IconButton>
+            </ForRole>
             <DeleteAlbumButton album={album} />
           </span>
           <ShareButton target={{ type: "album", album: slug }} />
@@ -105,21 +112,23 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
       {isPublic && handle !== undefined && (
         <PublicPageLink path={albumPagePath({ handle, album: album.album })} />
       )}
-      {isPublic ? (
-        <Button size="small" onClick={() => void update(album, { permission: "private" })}>
-          {t("makePrivate")}
-        </Button>
-      ) : (
-        <AlertDialog
-          trigger={<Button size="small">{t("makePublic")}</Button>}
-          title={t("makePublicTitle", { title })}
-          text={t("publicText")}
-          cancelLabel={t("cancel")}
-          confirmLabel={t("makePublic")}
-          isHarmless
-          onConfirm={() => void update(album, { permission: "public" })}
-        />
-      )}
+      <ForRole least="editor">
+        {isPublic ? (
+          <Button size="small" onClick={() => void update(album, { permission: "private" })}>
+            {t("makePrivate")}
+          </Button>
+        ) : (
+          <AlertDialog
+            trigger={<Button size="small">{t("makePublic")}</Button>}
+            title={t("makePublicTitle", { title })}
+            text={t("publicText")}
+            cancelLabel={t("cancel")}
+            confirmLabel={t("makePublic")}
+            isHarmless
+            onConfirm={() => void update(album, { permission: "public" })}
+          />
+        )}
+      </ForRole>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
 import { imageLists } from "@/components/library/list/image-lists";
+import { useHasRole } from "@/components/shell/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
@@ -23,8 +24,9 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
+  const mayDelete = useHasRole()("editor");
   const { title, count } = album;
-  if (album.album === defaultAlbum) return null;
+  if (album.album === defaultAlbum || !mayDelete) return null;
 
   async function deleteAlbum(): Promise<void> {
     try {

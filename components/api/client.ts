@@ -4,6 +4,7 @@ import { reportReachable } from "./connection";
 import { requestFreshSignIn } from "./fresh-sign-in";
 import { trackWrite } from "./own-writes";
 import type { paths } from "./schema";
+import { shownLibrary } from "./shown-library";
 
 /** Resolves after the given time; rejects with the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -66,6 +67,8 @@ export function createApiClient(baseUrl: string) {
     baseUrl,
     headers: { accept: "application/json" },
     fetch(request) {
+      const library = shownLibrary();
+      if (library !== undefined) request.headers.set("x-albumen-library", library);
       const response = fetchWithRetry(request);
       trackWrite(request, response);
       return response;

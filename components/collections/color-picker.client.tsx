@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useHasRole } from "@/components/shell/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import { type PaletteColor, palette } from "@/lib/values/palette-colors";
@@ -19,6 +20,8 @@ const choices = ["none", ...(Object.keys(palette) as PaletteColor[])] as const;
 /** A button with the colour of an album or tag; it opens the palette. */
 export function ColorPicker({ label, color, onChange }: Props) {
   const t = useTranslations("collections.colors");
+  const mayEdit = useHasRole()("editor");
+  if (!mayEdit) return null;
   return (
     <Menu>
       <MenuTrigger render={<IconButton label={label} />}>

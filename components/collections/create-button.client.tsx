@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { useHasRole } from "@/components/shell/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ interface Props {
 
 /** Opens the dialog for a new album or tag. */
 export function CreateButton({ label, Dialog }: Props) {
+  const mayCreate = useHasRole()("editor");
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -26,6 +28,7 @@ export function CreateButton({ label, Dialog }: Props) {
     setIsOpen(true);
   };
   useCommand("create", open);
+  if (!mayCreate) return null;
   return (
     <>
       <CommandTooltip command="create" label={label}>

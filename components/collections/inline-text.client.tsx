@@ -3,6 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useHasRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
 
 interface Props {
@@ -37,6 +38,7 @@ export function InlineText(props: Props) {
   } = props;
   const t = useTranslations("collections.inline");
   const id = useId();
+  const mayEdit = useHasRole()("editor");
   const change = useTranslations("collections.change");
   /** With the value that it began from, because another change may arrive before it is saved. */
   const [draft, setDraft] = useState<{ text: string; from?: string }>();
@@ -94,6 +96,7 @@ export function InlineText(props: Props) {
     }
   }
 
+  if (!mayEdit) return <bdi className={className}>{value}</bdi>;
   if (!isEditing) {
     return (
       <button

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { ForRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
 import { getImage, imageKeys, useImageCache } from "./image-cache";
@@ -40,9 +41,11 @@ export function DeletedNotice({ image }: { image: ImageResource }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-accent-soft px-4 py-3 text-sm">
       <p role="status">{problem ?? t("isDeleted")}</p>
-      <Button size="small" onClick={() => void restore()}>
-        {t("restore")}
-      </Button>
+      <ForRole least="editor">
+        <Button size="small" onClick={() => void restore()}>
+          {t("restore")}
+        </Button>
+      </ForRole>
     </div>
   );
 }

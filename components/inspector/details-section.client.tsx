@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import { useIsVeiled } from "@/components/images/sensitive-images";
+import { useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ImageResource } from "@/lib/images/resource";
@@ -13,10 +14,11 @@ import { FocalPointEditor } from "./focal-point-editor.client";
 import { TakenAtField } from "./taken-at-field.client";
 import { useEdit } from "./use-edit";
 
-/** What the owner says about an image, each part editable in place. */
+/** What the owner says about an image, each part editable in place by those who may. */
 export function DetailsSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.details");
   const edit = useEdit(image);
+  const mayEdit = useHasRole()("editor");
   const isVeiled = useIsVeiled(image);
   const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const tags = useRef<HTMLInputElement>(null);
@@ -27,7 +29,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
   useFocusCommand("moveToAlbum", album);
   useFocusCommand("changeVisibility", visibility);
   return (
-    <div className="flex flex-col gap-3">
+    <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-3">
       <EditableText
         label={t("filename")}
         value={image.filename}
@@ -69,8 +71,8 @@ export function DetailsSection({ image }: { image: ImageResource }) {
         checked={image.nsfw}
         onChange={(nsfw) => void edit({ nsfw })}
       />
-      {!isVeiled && <FocalPointEditor image={image} edit={edit} />}
-    </div>
+      {!isVeiled && mayEdit && <FocalPointEditor image={image} edit={edit} />}
+    </fieldset>
   );
 }
 

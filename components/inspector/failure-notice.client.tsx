@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ReplaceFile } from "@/components/images/replace-file.client";
+import { ForRole } from "@/components/shell/role.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { variantsQuery } from "./variants-query";
 
@@ -17,7 +18,9 @@ export function FailureNotice({ image }: { image: ImageResource }) {
     <div role="alert" className="mb-4 rounded-md border border-danger bg-danger-soft p-3 text-sm text-danger">
       <p className="font-medium">{t("title", { failed })}</p>
       {reason && <p className="mt-1 mb-3">{reason}</p>}
-      <ReplaceFile image={image} label={t("replace")} />
+      <ForRole least="editor">
+        <ReplaceFile image={image} label={t("replace")} />
+      </ForRole>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ForRole } from "@/components/shell/role.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { purgeTime } from "@/lib/kernel/time";
@@ -39,15 +40,19 @@ export function Inspector({ image }: { image: ImageResource }) {
       <Section title={t("privacy")}>
         <PrivacySection key={image.id} image={image} />
       </Section>
-      <Section title={t("analytics")}>
-        <AnalyticsSection imageId={image.id} />
-      </Section>
-      <Section title={t("variants")}>
-        <VariantsSection key={image.id} image={image} />
-      </Section>
-      <Section title={t("history")}>
-        <HistorySection imageId={image.id} updatedAt={image.updated_at} />
-      </Section>
+      <ForRole least="editor">
+        <Section title={t("analytics")}>
+          <AnalyticsSection imageId={image.id} />
+        </Section>
+        <Section title={t("variants")}>
+          <VariantsSection key={image.id} image={image} />
+        </Section>
+      </ForRole>
+      <ForRole least="manager">
+        <Section title={t("history")}>
+          <HistorySection imageId={image.id} updatedAt={image.updated_at} />
+        </Section>
+      </ForRole>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ForRole } from "@/components/shell/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
@@ -41,7 +42,11 @@ export function LocationSection({ image }: { image: ImageResource }) {
           <ExternalLink aria-hidden size={15} />
           {t("openMap")}
         </ButtonLink>
-        {image.status.state === "active" && <RemoveLocation image={image} />}
+        {image.status.state === "active" && (
+          <ForRole least="editor">
+            <RemoveLocation image={image} />
+          </ForRole>
+        )}
       </div>
     </>
   );

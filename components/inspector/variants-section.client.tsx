@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
+import { ForRole } from "@/components/shell/role.client";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Ltr } from "@/components/ui/ltr";
 import { Progress } from "@/components/ui/progress";
@@ -35,14 +36,16 @@ export function VariantsSection({ image }: { image: ImageResource }) {
                 </li>
               ))}
             </ul>
-            <ButtonLink
-              size="small"
-              className="mt-3"
-              prefetch={false}
-              href={`/dashboard/images/${image.id}/studio`}
-            >
-              {t("studio")}
-            </ButtonLink>
+            <ForRole least="owner">
+              <ButtonLink
+                size="small"
+                className="mt-3"
+                prefetch={false}
+                href={`/dashboard/images/${image.id}/studio`}
+              >
+                {t("studio")}
+              </ButtonLink>
+            </ForRole>
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ForRole } from "@/components/shell/role.client";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 
 /** A library without images, and the ways in. */
@@ -10,8 +11,10 @@ export function EmptyLibrary() {
       <div className="flex max-w-sm flex-col items-center text-center">
         <ImagePlus aria-hidden size={40} strokeWidth={1.5} className="text-accent-text" />
         <h2 className="mt-5 text-xl font-semibold tracking-tight">{t("title")}</h2>
-        <p className="mt-2 mb-7 text-ink-soft">{t("text")}</p>
-        <UploadButton size="large" />
+        <ForRole least="contributor">
+          <p className="mt-2 mb-7 text-ink-soft">{t("text")}</p>
+          <UploadButton size="large" />
+        </ForRole>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Props {
   icon: ReactNode;
   title: string;
-  text: string;
+  text: ReactNode;
   /** What can be done about it. */
   action?: ReactNode;
 }

@@ -15,7 +15,8 @@ import {
 import { useTranslations } from "next-intl";
 import { useAlbumCover } from "@/components/albums/use-album-cover";
 import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import type { BulkAction } from "@/components/selection/bulk-bar.client";
+import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
+import { ForRole } from "@/components/shell/role.client";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
 import type { GridImage } from "./list/list-api";
 
@@ -52,6 +53,7 @@ export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSele
   const t = useTranslations("library.menu");
   const { image, anchor } = request;
   const isVeiled = useIsVeiled(image);
+  const mayDo = useMayDo();
   const place =
     anchor instanceof HTMLElement
       ? anchor
@@ -73,13 +75,19 @@ export function TileMenu({ request, isTrash, coverAlbum, onClose, onOpen, onSele
           <CheckCheck aria-hidden size={16} />
           {t("select")}
         </MenuItem>
-        {(isTrash ? trashActions : libraryActions).map(({ action, icon: Icon }) => (
-          <MenuItem key={action} onClick={() => onAction(action, image)}>
-            <Icon aria-hidden size={16} />
-            {action === "favourite" && image.is_favourited ? t("unfavourite") : t(action)}
-          </MenuItem>
-        ))}
-        {coverAlbum !== undefined && <CoverItem album={coverAlbum} image={image} />}
+        {(isTrash ? trashActions : libraryActions)
+          .filter(({ action }) => mayDo(action))
+          .map(({ action, icon: Icon }) => (
+            <MenuItem key={action} onClick={() => onAction(action, image)}>
+              <Icon aria-hidden size={16} />
+              {action === "favourite" && image.is_favourited ? t("unfavourite") : t(action)}
+            </MenuItem>
+          ))}
+        {coverAlbum !== undefined && (
+          <ForRole least="editor">
+            <CoverItem album={coverAlbum} image={image} />
+          </ForRole>
+        )}
       </MenuContent>
     </Menu>
   );

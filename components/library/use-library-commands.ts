@@ -1,5 +1,6 @@
 import type { BulkAction } from "@/components/selection/bulk-bar.client";
 import type { SelectionControls } from "@/components/selection/use-selection";
+import { useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { type ViewMode, viewModes } from "./view-mode";
 
@@ -18,6 +19,7 @@ interface Options {
 /** The keys of a list of images. */
 export function useLibraryCommands(options: Options): void {
   const { selection, isTrash, mode, setMode, toggleDetails, run, hasTarget } = options;
+  const hasRole = useHasRole();
   const step = (by: -1 | 1) => {
     const next = viewModes[viewModes.indexOf(mode) + by];
     if (next) setMode(next);
@@ -36,7 +38,9 @@ export function useLibraryCommands(options: Options): void {
   useCommand("toggleSelected", undefined);
   useCommand("extendSelection", undefined);
 
-  useCommand("toggleInspector", toggleDetails, { enabled: selection.count > 0 && !isTrash });
+  useCommand("toggleInspector", toggleDetails, {
+    enabled: selection.count > 0 && !isTrash && hasRole("editor"),
+  });
   const inLibrary = { enabled: !isTrash, hasTarget };
   const inTrash = { enabled: isTrash, hasTarget };
   useCommand("favourite", () => run("favourite"), inLibrary);

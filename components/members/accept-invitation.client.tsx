@@ -4,28 +4,27 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { openLibrary } from "@/components/api/shown-library";
 import { Button } from "@/components/ui/button";
 
-/** Joins the library. */
+/** Joins the library and opens it. */
 export function AcceptInvitation({ token }: { token: string }) {
   const t = useTranslations("members.invitation");
   const errorText = useErrorText();
-  const [state, setState] = useState<"joining" | "joined">();
+  const [isJoining, setJoining] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function join(): Promise<void> {
-    setState("joining");
-    setProblem(undefined);
+    setJoining(true);
     try {
-      await unwrap(api.POST("/memberships/accept", { body: { token } }));
-      setState("joined");
+      const { handle } = await unwrap(api.POST("/memberships/accept", { body: { token } }));
+      openLibrary(handle);
     } catch (error) {
       setProblem(errorText(error));
-      setState(undefined);
+      setJoining(false);
     }
   }
 
-  if (state === "joined") return <p role="status">{t("joined")}</p>;
   return (
     <>
       {problem !== undefined && (
@@ -33,7 +32,7 @@ export function AcceptInvitation({ token }: { token: string }) {
           {problem}
         </p>
       )}
-      <Button look="primary" disabled={state === "joining"} onClick={() => void join()}>
+      <Button look="primary" disabled={isJoining} onClick={() => void join()}>
         {t("join")}
       </Button>
     </>

@@ -6,6 +6,7 @@ import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/library/use-collections";
 import { settingsPages } from "@/components/settings/settings-pages";
 import { findRailEntry } from "@/components/shell/rail-entries";
+import { useHasRole } from "@/components/shell/role.client";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
 import { useActiveCommands } from "@/components/shortcuts/use-command.client";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
@@ -62,7 +63,9 @@ function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
 function useSettingsPages(): PaletteItem[] {
   const names = useTranslations("settings.pages");
   const contents = useTranslations("settings.contents");
-  return settingsPages.map(({ id, href }) => ({
+  const hasRole = useHasRole();
+  const pages = settingsPages.filter(({ role }) => hasRole(role));
+  return pages.map(({ id, href }) => ({
     ...{ id: `settings:${id}`, kind: "setting", label: names(id), content: contents(id) },
     target: { href },
   }));

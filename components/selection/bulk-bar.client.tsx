@@ -20,6 +20,7 @@ import {
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useHasRole } from "@/components/shell/role.client";
 import { InTopBar } from "@/components/shell/top-bar-slots.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { Button } from "@/components/ui/button";
@@ -27,6 +28,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import { useFormats } from "@/components/ui/use-formats";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { type BarAction, MoreActions } from "./more-actions.client";
 import { useButtonSlots } from "./use-button-slots";
 
@@ -46,6 +48,17 @@ const actions = [
   { id: "restore", icon: ArchiveRestore, isForTrash: true },
   { id: "purge", icon: Trash2, isForTrash: true },
 ] as const satisfies ReadonlyArray<{ id: string; icon: LucideIcon; isForTrash: boolean }>;
+
+/** Actions that members may do with less than the role of an editor, or with more. */
+const roles: Partial<Record<BulkAction, MemberRole>> = {
+  ...{ copyLinks: "viewer", download: "viewer", share: "manager", purge: "manager" },
+};
+
+/** Returns whether the account may do it in the open library. */
+export function useMayDo(): (action: BulkAction) => boolean {
+  const hasRole = useHasRole();
+  return (action) => hasRole(roles[action] ?? "editor");
+}
 
 export type BulkAction = (typeof actions)[number]["id"];
 
@@ -72,14 +85,16 @@ export function BulkBar(props: Props) {
   const t = useTranslations("selection.bar");
   const formats = useFormats();
   const isNarrow = useIsNarrow();
+  const [hasRole, mayDo] = [useHasRole(), useMayDo()];
   const [slotsRef, slots] = useButtonSlots();
   const selected = t("count", { count });
   const size = bytes === undefined ? undefined : formats.bytes(bytes);
 
   const inBar: BarAction[] = actions
-    .filter(({ isForTrash }) => isForTrash === isTrash)
+    .filter(({ id, isForTrash }) => isForTrash === isTrash && mayDo(id))
     .map(({ id, icon }) => ({ id, icon, label: t(id), run: () => onAction(id) }));
-  if (!isTrash) inBar.splice(-1, 0, { id: "details", icon: Info, label: t("details"), run: onDetails });
+  if (!isTrash && hasRole("editor"))
+    inBar.splice(-1, 0, { id: "details", icon: Info, label: t("details"), run: onDetails });
   const inMenu: BarAction[] = isNarrow ? [{ id: "show", icon: Images, label: t("show"), run: onShow }] : [];
   if (remaining !== undefined && isNarrow) {
     const label = t("selectAll", { count: remaining });

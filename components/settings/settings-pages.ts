@@ -12,23 +12,28 @@ import {
   SquareTerminal,
   Upload,
   UserRound,
+  Users,
 } from "lucide-react";
+import type { LibraryRole } from "@/lib/kernel/roles";
 
 interface SettingsPage {
   /** Also the key of its name in the messages, `settings.pages`. */
   id: string;
   href: string;
   icon: LucideIcon;
+  /** The least role in the open library of those who see it. The other pages concern the own account only. */
+  role?: LibraryRole;
 }
 
 const table = [
   { id: "profile", href: "/dashboard/settings/profile", icon: UserRound },
   { id: "appearance", href: "/dashboard/settings/appearance", icon: Palette },
-  { id: "uploads", href: "/dashboard/settings/uploads", icon: Upload },
+  { id: "uploads", href: "/dashboard/settings/uploads", icon: Upload, role: "owner" },
   { id: "links", href: "/dashboard/settings/links", icon: Link2 },
-  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale },
-  { id: "variants", href: "/dashboard/settings/variants", icon: Scaling },
+  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale, role: "manager" },
+  { id: "variants", href: "/dashboard/settings/variants", icon: Scaling, role: "owner" },
   { id: "notifications", href: "/dashboard/settings/notifications", icon: Bell },
+  { id: "members", href: "/dashboard/settings/members", icon: Users, role: "manager" },
   { id: "keys", href: "/dashboard/settings/keys", icon: KeyRound },
   { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
   { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
@@ -36,7 +41,7 @@ const table = [
   { id: "about", href: "/dashboard/settings/about", icon: Info },
 ] as const satisfies readonly SettingsPage[];
 
-export type SettingsPageOfTable = SettingsPage & (typeof table)[number];
+export type SettingsPageOfTable = SettingsPage & Pick<(typeof table)[number], "id">;
 export type SettingsPageId = SettingsPageOfTable["id"];
 
 /** The pages of the settings, in order. */

@@ -4,6 +4,7 @@ import { Share2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useHasRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
 import type { ShareChoice } from "./share-form";
 
@@ -12,7 +13,9 @@ const ShareDialog = dynamic(() => import("./share-dialog.client").then((module) 
 /** Opens the dialog that makes a share link. */
 export function ShareButton({ target }: { target: ShareChoice }) {
   const t = useTranslations("shares.dialog");
+  const mayShare = useHasRole()("manager");
   const [isOpen, setOpen] = useState(false);
+  if (!mayShare) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -16,7 +16,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/menu";
 import { themes } from "@/lib/values/setting-values";
-import type { AccountOfShell } from "./account";
+import { type AccountOfShell, chooseLibrary } from "./account";
 import { AccountMark, AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
 import { saveSettings } from "./save-settings";
@@ -62,6 +62,20 @@ export function AccountMenuOnDemand(account: AccountOfShell) {
             {t("signOut")}
           </MenuItem>
         </MenuGroup>
+        {account.libraries.length > 1 && (
+          <MenuRadioGroup
+            value={account.library}
+            onValueChange={(chosen) => chooseLibrary(account, chosen)}
+            className="mt-1 border-t border-line pt-1"
+            aria-label={t("library")}
+          >
+            {account.libraries.map((library) => (
+              <MenuRadioItem key={library.handle} value={library.handle}>
+                <bdi className="truncate">{library.name ?? library.handle}</bdi>
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        )}
         <MenuRadioGroup
           value={theme}
           onValueChange={setTheme}

@@ -1,3 +1,5 @@
+import { openLibrary } from "@/components/api/shown-library";
+import type { LibraryResource } from "@/lib/memberships/resource";
 import type { Theme } from "./theme";
 
 /** What the account menu shows of the signed-in account. */
@@ -10,4 +12,13 @@ export interface AccountOfShell {
   theme: Theme;
   /** Whether the account operates the installation. */
   isOperator: boolean;
+  /** The own library and those that the account is a member of. */
+  libraries: readonly LibraryResource[];
+  /** The handle of the open one. */
+  library: string;
+}
+
+/** Opens another library of the account. */
+export function chooseLibrary({ handle, library }: AccountOfShell, chosen: string): void {
+  if (chosen !== library) openLibrary(chosen === handle ? undefined : chosen);
 }

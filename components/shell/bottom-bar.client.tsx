@@ -7,9 +7,11 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { runCommand } from "@/components/shortcuts/registry";
+import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
+import { ForRole } from "./role.client";
 
 const YouDrawer = dynamic(() => import("./you-drawer.client").then((module) => module.YouDrawer));
 
@@ -54,16 +56,18 @@ export function BottomBar({ account, storage }: Props) {
             </Link>
           );
         })}
-      <button
-        type="button"
-        className={classNames(itemStyle, "font-semibold text-ink")}
-        onClick={() => runCommand("upload")}
-      >
-        <span className="grid h-6 w-9 place-items-center rounded-full bg-accent text-accent-ink">
-          <Plus aria-hidden size={18} strokeWidth={2.25} />
-        </span>
-        {t("upload")}
-      </button>
+      <ForRole least={getCommand("upload").role}>
+        <button
+          type="button"
+          className={classNames(itemStyle, "font-semibold text-ink")}
+          onClick={() => runCommand("upload")}
+        >
+          <span className="grid h-6 w-9 place-items-center rounded-full bg-accent text-accent-ink">
+            <Plus aria-hidden size={18} strokeWidth={2.25} />
+          </span>
+          {t("upload")}
+        </button>
+      </ForRole>
       {account && (
         <button
           type="button"

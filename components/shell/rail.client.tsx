@@ -6,10 +6,12 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
+import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
 import { useRail } from "./frame.client";
 import { Logo } from "./logo";
 import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";
+import { useHasRole } from "./role.client";
 import type { StartPath } from "./start-page";
 
 interface Props {
@@ -69,7 +71,10 @@ export function Rail({ startPath, pinned, storage }: Props) {
 }
 
 function RailGroup({ group }: { group: RailGroupName }) {
-  const entries = railEntries.filter((entry) => entry.group === group);
+  const hasRole = useHasRole();
+  const entries = railEntries.filter(
+    (entry) => entry.group === group && hasRole(getCommand(entry.command).role),
+  );
   if (entries.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5 not-last:mb-4">

@@ -1,16 +1,18 @@
 "use client";
 
-import { BookOpen, Languages, LogOut, ServerCog } from "lucide-react";
+import { BookOpen, FolderHeart, Languages, LogOut, ServerCog } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
 import { themes } from "@/lib/values/setting-values";
-import type { AccountOfShell } from "./account";
+import { type AccountOfShell, chooseLibrary } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
 import { railEntries } from "./rail-entries";
+import { useHasRole } from "./role.client";
 import { saveSettings } from "./save-settings";
 import { useChooseLanguage } from "./use-language";
 import { useSaveSettings } from "./use-save-settings";
@@ -30,6 +32,7 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const t = useTranslations("shell.account");
   const pages = useTranslations("shell.pages");
   const themeNames = useTranslations("shell.theme");
+  const hasRole = useHasRole();
   const save = useSaveSettings();
   const [theme, setTheme] = useTheme(account.theme, (chosen) => save({ theme: chosen }));
   const locale = useLocale();
@@ -44,7 +47,7 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
     >
       <ul>
         {railEntries
-          .filter((entry) => !entry.isInBottomBar)
+          .filter((entry) => !entry.isInBottomBar && hasRole(getCommand(entry.command).role))
           .map(({ id, href, icon: Icon }) => (
             <li key={id}>
               <Link href={href} onClick={close} className={itemStyle}>
@@ -53,6 +56,25 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
               </Link>
             </li>
           ))}
+        {account.libraries.length > 1 && (
+          <li>
+            <label className={itemStyle}>
+              <FolderHeart aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-soft" />
+              <span className="flex-1">{t("library")}</span>
+              <select
+                value={account.library}
+                onChange={({ target }) => chooseLibrary(account, target.value)}
+                className="h-10 min-w-0 truncate rounded-md border border-line-strong bg-surface px-2 text-ink pointer-coarse:h-11"
+              >
+                {account.libraries.map(({ handle, name }) => (
+                  <option key={handle} value={handle}>
+                    {name ?? handle}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        )}
         {account.isOperator && (
           <li>
             <Link href="/dashboard/operator" onClick={close} className={itemStyle}>

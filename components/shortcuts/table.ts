@@ -1,3 +1,5 @@
+import type { LibraryRole } from "@/lib/kernel/roles";
+
 /** Where a command works: on every dashboard page, in a grid, on one image or a selection, over an open image, in the studio. */
 export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;
 export type CommandScope = (typeof scopes)[number];
@@ -15,6 +17,8 @@ interface CommandRow {
   worksInFields?: true;
   /** Runs again while the key is down. */
   repeats?: true;
+  /** The least role in the open library of those who can run it. What also shows or changes the own account is its owner's. */
+  role?: LibraryRole;
   /** A lasting choice of how the product looks or works. */
   isSetting?: true;
   /** Makes sense by key only, so the palette omits it. */
@@ -29,8 +33,8 @@ export const commands = [
   { id: "openPalette", keys: ["mod+k"], scope: "anywhere", worksInFields: true, isKeyOnly: true },
   { id: "search", keys: ["/"], scope: "anywhere" },
   { id: "showShortcuts", keys: ["?"], scope: "anywhere" },
-  { id: "upload", keys: ["u"], scope: "anywhere" },
-  { id: "create", keys: ["n"], scope: "anywhere" },
+  { id: "upload", keys: ["u"], scope: "anywhere", role: "contributor" },
+  { id: "create", keys: ["n"], scope: "anywhere", role: "editor" },
   { id: "toggleRail", keys: ["["], scope: "anywhere", isSetting: true },
   { id: "themeAuto", keys: [], scope: "anywhere", isSetting: true },
   { id: "themeLight", keys: [], scope: "anywhere", isSetting: true },
@@ -39,14 +43,14 @@ export const commands = [
   { id: "goToAlbums", keys: ["g a"], scope: "anywhere" },
   { id: "goToTags", keys: ["g t"], scope: "anywhere" },
   { id: "goToFavourites", keys: ["g f"], scope: "anywhere" },
-  { id: "goToShares", keys: ["g s"], scope: "anywhere" },
-  { id: "goToTrash", keys: ["g d"], scope: "anywhere" },
-  { id: "goToDuplicates", keys: ["g x"], scope: "anywhere" },
-  { id: "goToImport", keys: [], scope: "anywhere" },
+  { id: "goToShares", keys: ["g s"], scope: "anywhere", role: "manager" },
+  { id: "goToTrash", keys: ["g d"], scope: "anywhere", role: "editor" },
+  { id: "goToDuplicates", keys: ["g x"], scope: "anywhere", role: "editor" },
+  { id: "goToImport", keys: [], scope: "anywhere", role: "contributor" },
   { id: "goToSettings", keys: ["g ,"], scope: "anywhere" },
-  { id: "goToAnalytics", keys: ["g n"], scope: "anywhere" },
-  { id: "goToUsage", keys: [], scope: "anywhere" },
-  { id: "goToAudit", keys: [], scope: "anywhere" },
+  { id: "goToAnalytics", keys: ["g n"], scope: "anywhere", role: "editor" },
+  { id: "goToUsage", keys: [], scope: "anywhere", role: "owner" },
+  { id: "goToAudit", keys: [], scope: "anywhere", role: "manager" },
   { id: "goToReference", keys: [], scope: "anywhere" },
 
   {
@@ -73,18 +77,18 @@ export const commands = [
   { id: "viewList", keys: [], scope: "grid", isSetting: true },
 
   { id: "toggleInspector", keys: ["i"], scope: "images" },
-  { id: "favourite", keys: ["f"], scope: "images" },
-  { id: "moveToAlbum", keys: ["l"], scope: "images" },
-  { id: "editTags", keys: ["t"], scope: "images" },
-  { id: "changeVisibility", keys: ["v"], scope: "images" },
+  { id: "favourite", keys: ["f"], scope: "images", role: "editor" },
+  { id: "moveToAlbum", keys: ["l"], scope: "images", role: "editor" },
+  { id: "editTags", keys: ["t"], scope: "images", role: "editor" },
+  { id: "changeVisibility", keys: ["v"], scope: "images", role: "editor" },
   { id: "copyLink", keys: ["c"], scope: "images" },
   { id: "download", keys: ["shift+d"], scope: "images" },
-  { id: "editDetails", keys: ["e"], scope: "images" },
-  { id: "openStudio", keys: ["s"], scope: "images" },
-  { id: "removeLocation", keys: [], scope: "images" },
-  { id: "moveToTrash", keys: ["Delete"], scope: "images" },
-  { id: "restore", keys: ["r"], scope: "images" },
-  { id: "deleteForGood", keys: ["shift+Delete"], scope: "images" },
+  { id: "editDetails", keys: ["e"], scope: "images", role: "editor" },
+  { id: "openStudio", keys: ["s"], scope: "images", role: "owner" },
+  { id: "removeLocation", keys: [], scope: "images", role: "editor" },
+  { id: "moveToTrash", keys: ["Delete"], scope: "images", role: "editor" },
+  { id: "restore", keys: ["r"], scope: "images", role: "editor" },
+  { id: "deleteForGood", keys: ["shift+Delete"], scope: "images", role: "manager" },
 
   { id: "imageOnLeft", keys: ["ArrowLeft"], scope: "viewer", repeats: true, isKeyOnly: true },
   { id: "imageOnRight", keys: ["ArrowRight"], scope: "viewer", repeats: true, isKeyOnly: true },

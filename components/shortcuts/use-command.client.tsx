@@ -1,8 +1,9 @@
 "use client";
 
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useHasRole } from "@/components/shell/role.client";
 import { type CommandHandler, listActiveCommands, registerCommand, subscribeToCommands } from "./registry";
-import type { Command, CommandId } from "./table";
+import { type Command, type CommandId, getCommand } from "./table";
 
 interface Options {
   /** False: the command is not available, and earlier handlers of it count again. */
@@ -13,10 +14,11 @@ interface Options {
 
 /**
  * Handles a command while the component is mounted. The component that mounted last wins. Pass `undefined` for keys that the
- * component handles itself: then the command is only listed.
+ * component handles itself: then the command is only listed. It is not available to members whose role is too small.
  */
 export function useCommand(id: CommandId, run: CommandHandler, options: Options = {}): void {
-  const { enabled = true, hasTarget } = options;
+  const { hasTarget } = options;
+  const enabled = useHasRole()(getCommand(id).role) && (options.enabled ?? true);
   const latest = useRef({ run, hasTarget });
   // Before the browser paints: who sees the component may press its keys.
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { ForRole } from "@/components/shell/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { DeleteTagButton } from "./delete-tag-button.client";
 import { useTag, useUpdateTag } from "./tag-queries";
@@ -36,16 +37,18 @@ export function TagHeader({ tag: slug }: { tag: string }) {
           color={tag.color}
           onChange={(color) => void update(tag, { color })}
         />
-        <IconButton
-          label={t("rename", { tag: tag.tag })}
-          onClick={() => {
-            setWasOpened(true);
-            setIsRenaming(true);
-          }}
-        >
-          <Pencil aria-hidden size={16} />
-        </IconButton>
-        <DeleteTagButton tag={tag} onDeleted={() => router.push("/dashboard/tags")} />
+        <ForRole least="editor">
+          <IconButton
+            label={t("rename", { tag: tag.tag })}
+            onClick={() => {
+              setWasOpened(true);
+              setIsRenaming(true);
+            }}
+          >
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+          <DeleteTagButton tag={tag} onDeleted={() => router.push("/dashboard/tags")} />
+        </ForRole>
       </div>
       <p className="text-sm">{t("count", { count: tag.count })}</p>
       <div className="max-w-[44rem] text-ink-soft">

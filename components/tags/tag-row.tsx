@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ColorPicker } from "@/components/collections/color-picker.client";
+import { ForRole } from "@/components/shell/role.client";
 import { IconButton } from "@/components/ui/icon-button";
 import type { TagResource } from "@/lib/tags/resource";
 import type { PaletteColor } from "@/lib/values/palette-colors";
@@ -37,10 +38,12 @@ export function TagRow({ tag: { tag: name, ...rest }, onColor, onRename }: Props
           {t("count", { count: rest.count })}
         </span>
       </Link>
-      <IconButton label={t("rename", { tag: name })} onClick={onRename}>
-        <Pencil aria-hidden size={16} />
-      </IconButton>
-      <DeleteTagButton tag={{ tag: name, ...rest }} />
+      <ForRole least="editor">
+        <IconButton label={t("rename", { tag: name })} onClick={onRename}>
+          <Pencil aria-hidden size={16} />
+        </IconButton>
+        <DeleteTagButton tag={{ tag: name, ...rest }} />
+      </ForRole>
     </>
   );
 }

@@ -20,6 +20,8 @@ interface Props {
   confirmLabel: string;
   /** Whether it can be taken back: the button then is not red. */
   isHarmless?: boolean;
+  /** Whether it is open when it appears: its code was loaded when the trigger was pressed. */
+  isInitiallyOpen?: boolean;
   onConfirm: () => void;
   /** Receives the focus after confirming, when the trigger no longer exists. */
   focusAfterConfirm?: RefObject<HTMLElement | null>;
@@ -28,11 +30,11 @@ interface Props {
 /** Asks for confirmation before an action with consequences. Cancel has the initial focus. */
 export function AlertDialog(props: Props) {
   const { trigger, title, text, cancelLabel, confirmLabel, onConfirm, focusAfterConfirm } = props;
-  const { isHarmless = false } = props;
+  const { isHarmless = false, isInitiallyOpen = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isConfirmed = useRef(false);
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isInitiallyOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
+import { ForRole, useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
@@ -33,6 +34,7 @@ export function ImageToolbar(props: Props) {
   const copy = useRef<HTMLButtonElement>(null);
   const download = useRef<HTMLAnchorElement>(null);
   const studio = useRef<HTMLAnchorElement>(null);
+  const mayEdit = useHasRole()("editor");
   const isDeleted = image.state === "deleted";
   const isActive = { enabled: !isDeleted };
   useCommand("favourite", onFavourite, isActive);
@@ -44,20 +46,22 @@ export function ImageToolbar(props: Props) {
   useCommand("restore", onRestore, { enabled: isDeleted && onRestore !== undefined });
   return (
     <div className={barStyle}>
-      {isDeleted && onRestore && (
+      {isDeleted && mayEdit && onRestore && (
         <IconButton label={t("restore")} className={barButtonStyle} onClick={onRestore}>
           <RotateCcw aria-hidden size={18} />
         </IconButton>
       )}
       {!isDeleted && (
         <>
-          <IconButton
-            label={isFavourited ? t("unfavourite") : t("favourite")}
-            className={barButtonStyle}
-            onClick={onFavourite}
-          >
-            <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
-          </IconButton>
+          {mayEdit && (
+            <IconButton
+              label={isFavourited ? t("unfavourite") : t("favourite")}
+              className={barButtonStyle}
+              onClick={onFavourite}
+            >
+              <Heart aria-hidden size={18} fill={isFavourited ? "currentColor" : "none"} />
+            </IconButton>
+          )}
           <CopyButton
             ref={copy}
             text={image.url}
@@ -75,20 +79,26 @@ export function ImageToolbar(props: Props) {
               <Download aria-hidden size={18} />
             </a>
           </Tooltip>
-          <Tooltip text={t("studio")}>
-            <Link
-              ref={studio}
-              href={`/dashboard/images/${image.id}/studio`}
-              prefetch={false}
-              aria-label={t("studio")}
-              className={linkStyle}
-            >
-              <SlidersHorizontal aria-hidden size={18} />
-            </Link>
-          </Tooltip>
-          <IconButton label={t("delete")} className={barButtonStyle} onClick={onDelete}>
-            <Trash2 aria-hidden size={18} />
-          </IconButton>
+          {mayEdit && (
+            <>
+              <ForRole least="owner">
+                <Tooltip text={t("studio")}>
+                  <Link
+                    ref={studio}
+                    href={`/dashboard/images/${image.id}/studio`}
+                    prefetch={false}
+                    aria-label={t("studio")}
+                    className={linkStyle}
+                  >
+                    <SlidersHorizontal aria-hidden size={18} />
+                  </Link>
+                </Tooltip>
+              </ForRole>
+              <IconButton label={t("delete")} className={barButtonStyle} onClick={onDelete}>
+                <Trash2 aria-hidden size={18} />
+              </IconButton>
+            </>
+          )}
         </>
       )}
       <IconButton

@@ -44,6 +44,7 @@ export const accountVisits: Visits = {
       },
     ),
   ],
+  "/dashboard/settings/members": [signedInAt(() => "/dashboard/settings/members")],
   "/dashboard/settings/licenses": [
     signedInAt(() => "/dashboard/settings/licenses"),
     signedInAt(

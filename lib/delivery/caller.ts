@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { authenticate, callerIpAddress, readEdgeToken } from "@/lib/identity";
 import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
-import { type Actor, hasRole, hasScope } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
+import { hasRole } from "@/lib/kernel/roles";
 import { openLibrary } from "@/lib/memberships";
 import type { DeliveredImage } from "./repository";
 

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import type { Actor, MemberRole, Scope } from "@/lib/kernel/actor";
+import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { Precondition } from "@/lib/kernel/precondition";
+import type { MemberRole } from "@/lib/kernel/roles";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** `poll` is for cheap reads that clients repeat every few seconds; they must not use up what the others may read. */

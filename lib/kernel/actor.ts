@@ -1,4 +1,5 @@
 import { AppError, commonErrors } from "./errors";
+import { hasRole, type LibraryRole } from "./roles";
 import { minuteMs } from "./time";
 
 export const readScopes = [
@@ -35,12 +36,6 @@ export type Scope = (typeof readScopes)[number] | (typeof writeScopes)[number];
  */
 export const grantableScopes = [...readScopes, ...writeScopes, "read", "upload", "*"] as const;
 export type GrantableScope = (typeof grantableScopes)[number];
-
-/** What members of a library may do in it, from least to most. Its owner may do everything. */
-export const memberRoles = ["viewer", "contributor", "editor", "manager"] as const;
-export type MemberRole = (typeof memberRoles)[number];
-export const libraryRoles = [...memberRoles, "owner"] as const;
-export type LibraryRole = (typeof libraryRoles)[number];
 
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
@@ -94,11 +89,6 @@ export function hasScope(
       (granted === "read" && scope.endsWith(":read")) ||
       (granted === "upload" && allowUploadScope),
   );
-}
-
-/** Whether the role is at least the given one. */
-export function hasRole({ role }: Pick<Actor, "role">, least: LibraryRole): boolean {
-  return libraryRoles.indexOf(role) >= libraryRoles.indexOf(least);
 }
 
 /** @throws AppError ROLE_REQUIRED */

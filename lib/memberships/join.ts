@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { commitChanges } from "@/lib/changes";
-import { type Actor, inOwnLibrary, type MemberRole } from "@/lib/kernel/actor";
+import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { membershipErrors } from "./errors";

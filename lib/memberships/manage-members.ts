@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { commitChange } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
-import { type Actor, type MemberRole, requireRole } from "@/lib/kernel/actor";
+import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
 import { transaction } from "@/lib/platform/database/transaction";

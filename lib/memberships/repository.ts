@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { handleAliases, memberships, userSettings, users } from "@/db/schema";
-import type { Account, MemberRole } from "@/lib/kernel/actor";
+import type { Account } from "@/lib/kernel/actor";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { db } from "@/lib/platform/database/transaction";
 
 export type MembershipRow = typeof memberships.$inferSelect;

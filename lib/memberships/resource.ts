@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { libraryRoles, memberRoles } from "@/lib/kernel/actor";
+import { libraryRoles, memberRoles } from "@/lib/kernel/roles";
 
 /** For how long an invitation can be accepted. */
 export const membershipInvitationDays = 14;

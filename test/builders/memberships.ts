@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { memberships } from "@/db/schema";
-import type { MemberRole } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
+import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { hashInvitationToken } from "@/lib/memberships/join";
 import { db } from "@/lib/platform/database/transaction";

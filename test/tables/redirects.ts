@@ -197,6 +197,7 @@ export const redirects: Redirect[] = [
     source: "app/(auth)/invitations/[token]/page.tsx",
     probe: (target) => ({ path: `/invitations/${encode(target)}` }),
   },
+  { name: "another library", source: "components/api/shown-library.ts" },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },
   { name: "questions for a new owner that were answered", source: "app/(auth)/welcome/page.tsx" },

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DuplicatesPage() {
-  const actor = await requireActor("/dashboard/duplicates");
+  const actor = await requireActor("/dashboard/duplicates", undefined, "editor");
   const t = await getTranslations("duplicates.page");
   return (
     <ClientMessages sections={messageSections}>

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ImportPage() {
-  await requireActor("/dashboard/import");
+  await requireActor("/dashboard/import", undefined, "contributor");
   const t = await getTranslations("import");
   return (
     <>

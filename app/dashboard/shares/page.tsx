@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SharesPage() {
-  const actor = await requireActor("/dashboard/shares");
+  const actor = await requireActor("/dashboard/shares", undefined, "manager");
   const [page, t] = await Promise.all([
     listShares(actor, { limit: sharesPerPage, cursor: undefined }),
     getTranslations("shares.page"),

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { EmptyTrashButton } from "@/components/library/empty-trash.client";
+import { ForRole } from "@/components/shell/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { trashDays } from "@/lib/kernel/time";
 import { LibraryPage, libraryMetadata } from "../library-page";
@@ -21,7 +22,9 @@ export default function TrashPage({ searchParams }: { searchParams: SearchParams
       trashDays={trashDays}
       actions={
         <ClientMessages sections={["library.emptyTrash"]}>
-          <EmptyTrashButton />
+          <ForRole least="manager">
+            <EmptyTrashButton />
+          </ForRole>
         </ClientMessages>
       }
       empty={<NothingDeleted />}

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function UsagePage() {
-  const actor = await requireActor("/dashboard/usage");
+  const actor = await requireActor("/dashboard/usage", undefined, "owner");
   const [stats, report, keys, billing, t] = await Promise.all([
     getStats(actor),
     getUsage(actor, { days: maxDays, offset: 0, simple: false, include: [] }),

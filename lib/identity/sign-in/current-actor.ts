@@ -3,13 +3,19 @@ import { cache } from "react";
 import { findEdgeActor, findSessionActor, readEdgeToken, readVisit, sessionCookieName } from "@/lib/identity";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { openLibrary } from "@/lib/memberships";
+import { libraryCookie } from "@/lib/values/library-cookie";
 
-/** Returns the signed-in actor, for pages; cached per request. */
+/** Returns the signed-in actor in the library that the browser has chosen, for pages; cached per request. */
 export const currentActor = cache(async (): Promise<Actor | undefined> => {
   const sent = await headers();
-  const token = (await cookies()).get(sessionCookieName())?.value;
-  const actor = token ? await findSessionActor(token, readVisit(sent)) : undefined;
-  return actor ?? findActorBehindProxy(readEdgeToken(sent));
+  const sentCookies = await cookies();
+  const token = sentCookies.get(sessionCookieName())?.value;
+  const found = token ? await findSessionActor(token, readVisit(sent)) : undefined;
+  const actor = found ?? (await findActorBehindProxy(readEdgeToken(sent)));
+  const handle = sentCookies.get(libraryCookie)?.value;
+  if (!actor || !handle || handle === actor.account.handle) return actor;
+  return (await openLibrary(actor, handle)) ?? actor;
 });
 
 /** Without a valid token, or while it cannot be checked, the other ways to sign in stay. */

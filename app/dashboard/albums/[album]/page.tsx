@@ -8,6 +8,7 @@ import { AddImagesButton } from "@/components/albums/add-images-button.client";
 import { AlbumHeader } from "@/components/albums/album-header.client";
 import { albumKeys } from "@/components/albums/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
+import { ForRole } from "@/components/shell/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { getAlbum } from "@/lib/albums";
@@ -84,7 +85,7 @@ function EmptyAlbum({ album, title }: { album: string; title: string }) {
       <EmptyList
         icon={<ImagePlus aria-hidden size={40} strokeWidth={1.5} />}
         title={t("title")}
-        text={t("text")}
+        text={<ForRole least="contributor">{t("text")}</ForRole>}
         action={<AddImagesButton album={album} title={title} />}
       />
     </div>

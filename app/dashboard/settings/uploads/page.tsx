@@ -10,7 +10,7 @@ import { settingsMetadata } from "../settings-metadata";
 export const generateMetadata = () => settingsMetadata("uploads");
 
 export default async function UploadsPage() {
-  const actor = await requireActor("/dashboard/settings/uploads");
+  const actor = await requireActor("/dashboard/settings/uploads", undefined, "owner");
   return (
     <ClientMessages sections={["settings.form", "settings.uploads"]}>
       <SettingsFrame page="uploads">

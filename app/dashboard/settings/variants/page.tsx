@@ -12,7 +12,7 @@ import { settingsMetadata } from "../settings-metadata";
 export const generateMetadata = () => settingsMetadata("variants");
 
 export default async function VariantsPage() {
-  const actor = await requireActor("/dashboard/settings/variants");
+  const actor = await requireActor("/dashboard/settings/variants", undefined, "owner");
   const [settings, report, newest] = await Promise.all([
     getSettings(actor),
     getUsage(actor, { days: maxDays, offset: 0, simple: false, include: ["variant"] }),

@@ -22,7 +22,7 @@ interface Props {
 
 const pathOf = (id: string) => `/dashboard/images/${encodeURIComponent(id)}`;
 
-const requireCaller = cache((id: string) => requireActor(`${pathOf(id)}/analytics`));
+const requireCaller = cache((id: string) => requireActor(`${pathOf(id)}/analytics`, undefined, "editor"));
 
 const findImage = cache(async (id: string) => {
   const [image] = await getImages(await requireCaller(id), [id]);

@@ -19,7 +19,7 @@ interface Props {
 const messageSections = ["studio", "viewer.sensitive"] as const;
 
 const requireCaller = cache((id: string) =>
-  requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`),
+  requireActor(`/dashboard/images/${encodeURIComponent(id)}/studio`, undefined, "owner"),
 );
 
 const findImage = cache(async (id: string) => {

@@ -1,0 +1,29 @@
+import { libraryCookie } from "@/lib/values/library-cookie";
+
+/** The name of the element in which the layout says whose library the page shows, if it is not the own one. */
+export const libraryMeta = "albumen-library";
+
+/** Returns the handle of the library of someone else that this page shows. Every call to the API names it. */
+export function shownLibrary(): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${libraryMeta}"]`)?.content;
+}
+
+/** Returns the library that the pages of this browser show from the next one on. */
+export function chosenLibrary(): string | undefined {
+  const prefix = `${libraryCookie}=`;
+  return document.cookie
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Opens the library of this handle, the own one without. The whole page is loaded again: nothing of the former one may stay. */
+export function openLibrary(handle: string | undefined): void {
+  const age = handle === undefined ? 0 : yearSeconds;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
+  document.cookie = `${libraryCookie}=${handle ?? ""}; path=/; max-age=${age}; samesite=lax`;
+  location.assign("/dashboard");
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import { Button } from "@/components/ui/button";
+import { Field, Form } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { type MemberRole, memberRoles } from "@/lib/kernel/roles";
+import type { MembershipResource } from "@/lib/memberships/resource";
+import { MemberRow } from "./member-row";
+import { membersKey } from "./members-key";
+
+/** Who shares the library, with a form to invite by email. Only its owner makes and removes managers. */
+export function Members({ isOwner }: { isOwner: boolean }) {
+  const t = useTranslations("members");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const lead = useRef<HTMLParagraphElement>(null);
+  const [role, setRole] = useState<MemberRole>("viewer");
+  const [isSending, setSending] = useState(false);
+  const { data } = useQuery({
+    queryKey: membersKey,
+    queryFn: ({ signal }) => unwrap(api.GET("/memberships", { signal })),
+  });
+  const members = data?.data ?? [];
+  const reload = () => client.invalidateQueries({ queryKey: membersKey });
+  const roles = memberRoles
+    .filter((one) => isOwner || one !== "manager")
+    .map((value) => ({ value, label: t(`roles.${value}.name`) }));
+
+  async function invite(form: HTMLFormElement): Promise<void> {
+    const email = String(new FormData(form).get("email") ?? "").trim();
+    setSending(true);
+    try {
+      await unwrap(api.POST("/memberships", { body: { email, role } }));
+      form.reset();
+      toast.success(t("sent", { email }));
+      await reload();
+    } catch (error) {
+      toast.error(t("notSent", { email }), { reason: errorText(error) });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function change({ id, email }: MembershipResource, chosen: MemberRole): Promise<void> {
+    try {
+      await unwrap(api.PATCH("/memberships/{id}", { ...byId(id), body: { role: chosen } }));
+      toast.success(t("changed", { email }));
+    } catch (error) {
+      toast.error(t("notChanged", { email }), { reason: errorText(error) });
+    }
+    await reload();
+  }
+
+  async function remove({ id, email }: MembershipResource): Promise<void> {
+    try {
+      await unwrap(api.DELETE("/memberships/{id}", byId(id)));
+      toast.success(t("removed", { email }));
+    } catch (error) {
+      toast.error(t("notRemoved", { email }), { reason: errorText(error) });
+    }
+    await reload();
+  }
+
+  return (
+    <>
+      <p ref={lead} tabIndex={-1} className="mb-5 text-sm text-ink-soft">
+        {t("lead")}
+      </p>
+      <Form
+        className="mb-5 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite(event.currentTarget);
+        }}
+      >
+        <div className="flex min-w-0 flex-1 basis-64">
+          <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Select
+            label={t("role")}
+            value={role}
+            options={roles}
+            onChange={(value) => setRole(value as MemberRole)}
+          />
+          <Button type="submit" look="primary" disabled={isSending}>
+            {t("invite")}
+          </Button>
+        </div>
+      </Form>
+      {members.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
+      <ul className="flex flex-col gap-3">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            roles={isOwner || member.role !== "manager" ? roles : undefined}
+            onRole={(chosen) => void change(member, chosen)}
+            onRemove={() => void remove(member)}
+            focusAfterRemoval={lead}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
