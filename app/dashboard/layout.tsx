@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { getLocale } from "next-intl/server";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { QueryProvider } from "@/components/api/query-provider.client";
 import { ServiceOriginProvider } from "@/components/api/service-origin.client";
 import { libraryMeta } from "@/components/api/shown-library";
@@ -25,7 +25,6 @@ import { LibraryGuard } from "@/components/shell/library-guard.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
 import { PinnedAlbums } from "@/components/shell/pinned-albums.client";
 import { Rail } from "@/components/shell/rail.client";
-import { findRailEntry } from "@/components/shell/rail-entries";
 import { collapsed, railCookie } from "@/components/shell/rail-state";
 import { RoleProvider } from "@/components/shell/role.client";
 import { startPaths } from "@/components/shell/start-page";
@@ -45,29 +44,28 @@ import { UploadPanel } from "@/components/uploads/upload-panel.client";
 import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { UploadedImages } from "@/components/uploads/uploaded-images.client";
 import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
-import { listNotices } from "@/lib/account/notices";
-import type { Notice } from "@/lib/account/notices/resource";
-import { getProfile } from "@/lib/account/profile";
 import type { SettingsResource } from "@/lib/account/settings/resource";
-import { listPinnedAlbums } from "@/lib/albums";
 import { getCurrentStorage } from "@/lib/analytics";
 import { challengeWidget } from "@/lib/challenge";
 import { passkeyHost } from "@/lib/identity/passkeys";
-import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
-import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
-import { listImageChanges } from "@/lib/images/changes";
 import { listJobs } from "@/lib/images/jobs";
 import { maxActiveJobs } from "@/lib/images/jobs/errors";
 import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { hasRole } from "@/lib/kernel/roles";
-import { listLibraries } from "@/lib/memberships";
-import type { LibraryResource } from "@/lib/memberships/resource";
-import { isOperator as decideIsOperator } from "@/lib/operators";
 import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
+import {
+  readCursor,
+  readIsOperator,
+  readLibraries,
+  readNotices,
+  readOwnProfile,
+  readPinnedAlbums,
+  readSession,
+} from "./layout-data";
 
 /** Message sections of the layout, which is on every dashboard page. The pages send their own. */
 const messageSections = [
@@ -230,81 +228,6 @@ function EmbedSettings({
       {children}
     </EmbedSettingsProvider>
   );
-}
-
-/** The actor of the session. Without a database, the frame is shown too: the page in it reports the failure. */
-async function readSession(): Promise<Actor | "none" | "unavailable"> {
-  try {
-    return (await currentActor()) ?? "none";
-  } catch (error) {
-    unstable_rethrow(error);
-    return "unavailable";
-  }
-}
-
-/** The smallest avatar, under the host of the page: its session opens that of a private profile. */
-async function readOwnProfile(
-  actor: Actor,
-): Promise<{ avatar: string | null; isPublic: boolean } | undefined> {
-  try {
-    const { profile_picture: url } = await getProfile(actor);
-    const { profile_visibility } = await getProfile({ account: actor.library });
-    const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
-    return { avatar, isPublic: profile_visibility === "public" };
-  } catch (error) {
-    unstable_rethrow(error);
-    return undefined;
-  }
-}
-
-/** With the page, because it would push the page down later. */
-async function readNotices(actor: Actor): Promise<readonly Notice[]> {
-  try {
-    return actor.role === "owner" ? await listNotices(actor) : [];
-  } catch (error) {
-    unstable_rethrow(error);
-    return [];
-  }
-}
-
-async function readLibraries(actor: Actor): Promise<readonly LibraryResource[]> {
-  try {
-    return await listLibraries(actor);
-  } catch (error) {
-    unstable_rethrow(error);
-    return [];
-  }
-}
-
-async function readIsOperator(actor: Actor): Promise<boolean> {
-  try {
-    return await decideIsOperator(actor);
-  } catch (error) {
-    unstable_rethrow(error);
-    return false;
-  }
-}
-
-/** Where the page begins to follow changes, so that none is lost before its scripts run. */
-async function readCursor(actor: Actor): Promise<string | undefined> {
-  try {
-    return (await listImageChanges(actor, { limit: 1 })).next_cursor;
-  } catch (error) {
-    unstable_rethrow(error);
-    return undefined;
-  }
-}
-
-/** With the page, because they would push the entries under them down later. */
-async function readPinnedAlbums(actor: Actor): Promise<ComponentProps<typeof PinnedAlbums> | undefined> {
-  const page = findRailEntry("albums");
-  if (!page) return undefined;
-  try {
-    return { path: page.href, initial: await listPinnedAlbums(actor) };
-  } catch (error) {
-    unstable_rethrow(error);
-    return { path: page.href, initial: [] };
-  }
 }
 
 async function RunningJobs({ actor }: { actor: Actor }) {

@@ -1,0 +1,57 @@
+import { unstable_rethrow } from "next/navigation";
+import { findRailEntry } from "@/components/shell/rail-entries";
+import { listNotices } from "@/lib/account/notices";
+import { getProfile } from "@/lib/account/profile";
+import { listPinnedAlbums } from "@/lib/albums";
+import { currentActor } from "@/lib/identity/sign-in";
+import { appOrigin } from "@/lib/image-urls";
+import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
+import { listImageChanges } from "@/lib/images/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { listLibraries } from "@/lib/memberships";
+import { isOperator } from "@/lib/operators";
+
+/** Returns the fallback when the read fails: the frame of the dashboard is shown without a database too. */
+async function readOr<Value, Fallback>(
+  fallback: Fallback,
+  read: () => Promise<Value>,
+): Promise<Value | Fallback> {
+  try {
+    return await read();
+  } catch (error) {
+    unstable_rethrow(error);
+    return fallback;
+  }
+}
+
+/** The actor of the session. Without a database, the page in the frame reports the failure. */
+export const readSession = () =>
+  readOr("unavailable" as const, async () => (await currentActor()) ?? ("none" as const));
+
+/** The smallest avatar, under the host of the page: its session opens that of a private profile. */
+export const readOwnProfile = (actor: Actor) =>
+  readOr(undefined, async () => {
+    const own = await getProfile(actor);
+    const shown = actor.role === "owner" ? own : await getProfile({ account: actor.library });
+    const { profile_picture: url } = own;
+    const avatar = url && toSameOriginPath(withAvatarSize(url, 64), appOrigin());
+    return { avatar, isPublic: shown.profile_visibility === "public" };
+  });
+
+/** With the page, because it would push the page down later. */
+export const readNotices = (actor: Actor) =>
+  readOr([], async () => (actor.role === "owner" ? listNotices(actor) : []));
+
+export const readLibraries = (actor: Actor) => readOr([], () => listLibraries(actor));
+
+export const readIsOperator = (actor: Actor) => readOr(false, async () => isOperator(actor));
+
+/** Where the page begins to follow changes, so that none is lost before its scripts run. */
+export const readCursor = (actor: Actor) =>
+  readOr(undefined, async () => (await listImageChanges(actor, { limit: 1 })).next_cursor);
+
+/** With the page, because they would push the entries under them down later. */
+export async function readPinnedAlbums(actor: Actor) {
+  const page = findRailEntry("albums");
+  return page && { path: page.href, initial: await readOr([], () => listPinnedAlbums(actor)) };
+}
