@@ -1,3 +1,4 @@
+import { api } from "./api.mjs";
 import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
@@ -22,6 +23,7 @@ export const groups = {
   "on-demand": onDemand,
   delivery,
   resilience,
+  api,
   lists,
   existence,
   pages,

@@ -4,7 +4,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
-import { type ImageFiltersBody, imageFilters } from "./list-queries/resource";
+import { type ImageFiltersBody, imageFilters, propertyFilters } from "./list-queries/resource";
 
 /** The filters of a request, without its search, which may have to be corrected. */
 type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string };
@@ -44,15 +44,15 @@ function resolveDeleted({ deleted, include_deleted }: ImageFiltersBody): ImageFi
   return meant;
 }
 
+const propertyNames = Object.keys(propertyFilters) as Array<keyof typeof propertyFilters>;
+
 /** Returns undefined without any such filter: the usual list has a prepared query. */
 async function resolveProperties(
   owner: string,
   filters: ImageFiltersBody,
 ): Promise<PropertyFilters | undefined> {
-  const { album: _album, tag: _tag, search: _search, is_favourited: _favourite, ...others } = filters;
-  const { from: _from, to: _to, deleted: _deleted, include_deleted: _same, ...given } = others;
-  const { expiring_within, license, ...properties } = given;
-  if (Object.values(given).every((value) => value === undefined)) return undefined;
+  if (propertyNames.every((name) => filters[name] === undefined)) return undefined;
+  const { expiring_within, license, ...properties } = filters;
   return {
     ...properties,
     license: license === undefined ? undefined : await requireLicenseId(owner, license),

@@ -3,7 +3,7 @@ import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
 import type { SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
-import type { ImageFiltersBody } from "./resource";
+import type { ImageFiltersBody, propertyFilters } from "./resource";
 
 /** A value, or its placeholder in a prepared query. */
 export type QueryValue = string | Placeholder;
@@ -25,20 +25,7 @@ export interface ImageFilters {
 
 /** Filters by what an image and its file are. */
 export interface PropertyFilters
-  extends Pick<
-    ImageFiltersBody,
-    | ("visibility" | "nsfw" | "without_alt" | "untagged" | "format" | "orientation" | "animated" | "color")
-    | (
-        | "camera"
-        | "min_width"
-        | "max_width"
-        | "min_bytes"
-        | "max_bytes"
-        | "sha256"
-        | "taken_from"
-        | "taken_to"
-      )
-  > {
+  extends Omit<Pick<ImageFiltersBody, keyof typeof propertyFilters>, "license" | "expiring_within"> {
   /** The license's id. */
   license?: string | undefined;
   /** A time from now until which the image expires. */

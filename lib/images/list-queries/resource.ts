@@ -15,11 +15,7 @@ const deletedChoices = ["exclude", "include", "only"] as const;
 /** The widest that a file's 100 megapixels allow. */
 const maxWidth = 100_000_000;
 
-/**
- * The filters of every list of images, as members of a body. `lib/http` derives the query parameters from them. An image must
- * pass all that are given. Filters by properties of the file find complete uploads only.
- */
-export const imageFilters = {
+const recordFilters = {
   album: AlbumSlug.optional().describe("Only images of this album"),
   tag: z.array(TagSlug).min(1).max(20).optional().describe("Only images with all of these tags"),
   search: wireText({ max: 200 })
@@ -35,6 +31,10 @@ export const imageFilters = {
     .optional()
     .describe("Soft-deleted images: `exclude` (default), `include`, or `only` these"),
   include_deleted: z.boolean().optional().describe("true: same as `deleted=include`; default false"),
+};
+
+/** The usual list has none of these. */
+export const propertyFilters = {
   visibility: z.enum(visibilities).optional().describe("Only images with this visibility"),
   license: LicenseChoice.optional().describe(
     "Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one",
@@ -99,6 +99,12 @@ export const imageFilters = {
   ),
   taken_to: Day.optional().describe("Last day on which the image was taken, inclusive"),
 };
+
+/**
+ * The filters of every list of images, as members of a body. `lib/http` derives the query parameters from them. An image must
+ * pass all that are given. Filters by properties of the file find complete uploads only.
+ */
+export const imageFilters = { ...recordFilters, ...propertyFilters };
 
 /** The filters of a list as a body, for operations on all images that pass them. An absent member applies no filter. */
 export const ImageFiltersBody = z
