@@ -23,7 +23,8 @@ export type IdPrefix =
   | "psk"
   | "rep"
   | "mem"
-  | "msg";
+  | "msg"
+  | "emc";
 
 const nextUlid = monotonicFactory();
 
