@@ -63,6 +63,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   ],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],
+  "object-storage": [],
   "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],
 };
 

@@ -13,6 +13,7 @@ export const guideSlugs = [
   "private-images",
   "proxy",
   "backup",
+  "object-storage",
   "limits-and-errors",
 ] as const;
 

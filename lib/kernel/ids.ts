@@ -22,7 +22,8 @@ export type IdPrefix =
   | "inv"
   | "psk"
   | "rep"
-  | "mem";
+  | "mem"
+  | "ins";
 
 const nextUlid = monotonicFactory();
 
