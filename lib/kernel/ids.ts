@@ -24,7 +24,8 @@ export type IdPrefix =
   | "rep"
   | "mem"
   | "msg"
-  | "emc";
+  | "emc"
+  | "ins";
 
 const nextUlid = monotonicFactory();
 
