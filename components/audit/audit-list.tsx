@@ -66,7 +66,7 @@ function What({ entry: { action, resource_type, resource_id, affected_count } }:
           ) : (
             <Link
               href={href}
-              className="underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
+              className="underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
             >
               {resource_id}
             </Link>
