@@ -7049,7 +7049,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6MzE6NDMuNjA1WiJd.qxcy9wbidViOydcZFix7NEL41C2ZyzpGZvbI9Vj7les",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NTU6NDguOTkwWiJd.ZaSGqpyKdLJ8CrHqlw_ryVeU9QftYWE6ZG9mhLXKh2c",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -14556,9 +14556,10 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "http://localhost:9/hook",
+                     *           "url": "https://hooks.example.com/albumen",
                      *           "events": [
-                     *             "tag.created"
+                     *             "image.uploaded",
+                     *             "image.deleted"
                      *           ],
                      *           "description": null,
                      *           "enabled": true,
@@ -14665,7 +14666,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
                      *         "image.uploaded",
                      *         "image.deleted"
@@ -14679,7 +14680,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2G7ABnKDT69Kod7Ezuqmz7yguz0M02g0gfnc/utrUqw="
+                     *       "secret": "whsec_tcWDA5Nywtz5hUqxjyHmMUeXYhBJmyArX+YlEhNYi0U="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -16809,9 +16810,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
-                     *         "tag.created"
+                     *         "image.uploaded",
+                     *         "image.deleted"
                      *       ],
                      *       "description": null,
                      *       "enabled": true,
@@ -17041,7 +17043,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
                      *         "*"
                      *       ],
@@ -17174,9 +17176,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
-                     *         "tag.created"
+                     *         "image.uploaded",
+                     *         "image.deleted"
                      *       ],
                      *       "description": null,
                      *       "enabled": true,
@@ -17187,7 +17190,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_IhErk2Voe3ynkVK5tzlX4hS41UVWm8mZEbIUHJW0l14="
+                     *       "secret": "whsec_/Rva9363ujSQp23aGij+5bhZZ/zu4KknjptWWQcZD90="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17305,7 +17308,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 12,
+                     *       "duration_ms": 10,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17315,10 +17318,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795703518",
-                     *           "webhook-signature": "v1,2c71OGqmdbtjrxTzqbmGO775M3WQnYgZHJSRFeyzQqM="
+                     *           "webhook-timestamp": "1795704959",
+                     *           "webhook-signature": "v1,Wv18T0naWD/ABu+uwhOvpmwR8SKmQfd+nat59FTzUpk="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:31:58.488Z\",\"timestamp\":\"2026-11-26T14:31:58.488Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:55:59.094Z\",\"timestamp\":\"2026-11-26T14:55:59.094Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17444,7 +17447,32 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [],
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "webhook_id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "message_id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "event_type": "webhook.test",
+                     *           "status": 0,
+                     *           "error": "The URL points to a host that could not be reached.",
+                     *           "response": null,
+                     *           "duration_ms": 1,
+                     *           "attempt": 1,
+                     *           "manual": true,
+                     *           "delivered_at": "2026-03-01T07:42:10.118Z",
+                     *           "next_attempt_at": null,
+                     *           "request": {
+                     *             "headers": {
+                     *               "content-type": "application/json",
+                     *               "user-agent": "Albumen-Webhooks/1",
+                     *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "webhook-timestamp": "1795704959",
+                     *               "webhook-signature": "v1,V1xxqqwzS5DRebTJ00UHvWfkODFXEhtwKrXP49oRn7I="
+                     *             },
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T14:55:59.334Z\",\"timestamp\":\"2026-11-26T14:55:59.334Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *           }
+                     *         }
+                     *       ],
                      *       "next_cursor": null
                      *     }
                      */
@@ -17768,12 +17796,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_6e53359c1b38e5289d00060dee9f6f04",
+                     *           "id": "ses_bac8e47855cacb1dfca16c09d05d57be",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -17939,7 +17967,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_67010e951deb80548c0629cad8c8880a",
+                     *       "id": "ses_a5ff45abc0e9adf29d213359f6fe8ba1",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18255,13 +18283,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "sPT9z6v-mPlsKMZn13xDJ_0uRilt_EJksDFzim9X-aw",
+                     *       "challenge": "hPu6vapq8FVStJVpW9uDMJ1_rtTjkHqU-taKasFZRpA",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjNGFlY2M4aHNkMTlmcXY2dmRrazlk",
+                     *         "id": "dXNyXzAxbThjNXBkMThqbXA4eGU5c2F2czVzZ3Bt",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18691,7 +18719,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795703579316.K8MWrRTNnH3vJyNg8onL4cmv7OAPjkN3AudUfsRUMvQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795705019929.2Fhi-_HvbrjyUbT6m6qawlfwAZBzrc_3ErqwErLV6AI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -20464,7 +20492,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_554bcb5cfee7fadc",
+                     *           "id": "ntc_df0d7701090a86b0",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21786,7 +21814,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a6ac4244b6dfcc886d2615461cc4abdb72a412f6b79e482093cfe54b758e05de"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21876,7 +21904,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a6ac4244b6dfcc886d2615461cc4abdb72a412f6b79e482093cfe54b758e05de"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22055,7 +22083,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10712,
-                     *               "sha256": "55e504687f6c7bcd711dcb662b05bf56e5cd0ddc7769a5f9e454df5f8deece63"
+                     *               "sha256": "c580c20ef889517b94d7a902913f7e8e9e1f87531ec574eea37ca1cf035d7b7b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22320,7 +22348,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10712,
-                     *       "sha256": "04aef7ff6af4960e10f8d5ce5902046fa6a6020cbd6038eb456485d61cfa149e"
+                     *       "sha256": "aa6480c6456a04c04729d4a35791da64db0888547fbd886c7ae74663d641f917"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -22520,7 +22548,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "2021b0c95f84ad9b802a3a7746cd498fb2eb615b5add1bfec5ccc3e3f5f7a0a3"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22610,7 +22638,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "2021b0c95f84ad9b802a3a7746cd498fb2eb615b5add1bfec5ccc3e3f5f7a0a3"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22799,7 +22827,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "227e47c44ceba32b0c7340c58fe7817c9fbe214f2d231b8399b2a450167b66bc"
+                     *           "sha256": "c36ec10725e49930800203345d974c7ad35c05666e738d13feb905eb2975768d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25065,7 +25093,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39095/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44129/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25173,7 +25201,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39095/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44129/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25318,7 +25346,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjMyOjA4LjkzNFoiLCJ1c3JfMDFtOGM0YXFmODN2bmhhZnZxMGhyYWQxZWgiXQ.QAOVoqSNXd3wWTti7eT0hbFfrqRXuHpoYbuAhmrgdeQ"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjU2OjA2LjM2N1oiLCJ1c3JfMDFtOGM1cGs2enJ0cjkwYmgxa3QwNzA5cDAiXQ.RmCy9zK7VNzGg1SRZXphgEt7dbSDtLiVjFsa7KOBSX0"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
