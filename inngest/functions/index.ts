@@ -1,3 +1,4 @@
+import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
@@ -40,4 +41,6 @@ export const functions = [
   sendMail,
   sendDigests,
   reconcileSubscriptions,
+  analyzeImage,
+  sweepAnalyses,
 ];
