@@ -15,7 +15,7 @@ export const imageAi = pgTable(
     labelsJson: text("labels_json"),
     labelScoresJson: text("label_scores_json"),
     caption: text("caption"),
-    /** The words that are written in the picture. */
+    /** The words that are written in the image. */
     textFound: text("text_found"),
     colorsJson: text("colors_json"),
     nsfwScore: real("nsfw_score"),

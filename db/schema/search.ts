@@ -47,7 +47,7 @@ export const imageSearch = pgTable(
     metadata: text("metadata"),
     /** The labels of the analysis, each after a line break and before the last one; null for encrypted images. */
     labels: text("labels"),
-    /** Its caption and the words in the picture. */
+    /** Its caption and the words in the image. */
     analysisText: text("analysis_text"),
     /** The image's facets (`db/facets.ts`), in the order of their codes. */
     facets: keyText("facets").notNull().default(""),

@@ -19,7 +19,7 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { cleanAnalysis } from "./clean-analysis";
 import { aiErrors } from "./errors";
 import { presentAnalysis } from "./present-analysis";
-import { readPicture } from "./read-picture";
+import { readPreview } from "./read-preview";
 import { type AnalysisRow, upsertAnalysis } from "./repository";
 import type { AiAnalysis } from "./resource";
 
@@ -45,8 +45,8 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
 
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
-  const picture = await readPicture(found);
-  const analysis = await askModel(actor.library.owner, model, picture);
+  const preview = await readPreview(found);
+  const analysis = await askModel(actor.library.owner, model, preview);
   return transaction(() =>
     save(actor, found, {
       analysis,
@@ -57,10 +57,10 @@ async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Pro
 }
 
 /** An analysis that fails does not count. */
-async function askModel(owner: string, model: Analyzer, picture: Buffer): Promise<ModelAnalysis> {
+async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<ModelAnalysis> {
   const month = await reserveAnalysis(owner);
   try {
-    return cleanAnalysis(await model.analyze(picture));
+    return cleanAnalysis(await model.analyze(preview));
   } catch (error) {
     await releaseAnalysis(owner, month);
     if (!(error instanceof AnalyzerFailure)) throw error;

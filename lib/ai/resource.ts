@@ -7,10 +7,10 @@ export const maxLabelLength = 40;
 export const AiAnalysis = z
   .object({
     image_id: z.string(),
-    labels: z.array(z.string()).describe("What is in the picture, most certain first"),
+    labels: z.array(z.string()).describe("What is in the image, most certain first"),
     label_scores: z.array(z.number()).describe("Confidence of each label, 0 to 1"),
     caption: z.string().describe("Empty when the model writes none"),
-    text: z.string().describe("The words that are written in the picture"),
+    text: z.string().describe("The words that are written in the image"),
     colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
     nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),

@@ -21,7 +21,7 @@ export type FakeBehaviour =
   | { type: "bytes"; count: number }
   /** Closes the connection in the middle of the answer. */
   | { type: "cut" }
-  /** Sends the picture elsewhere. */
+  /** Sends the image elsewhere. */
   | { type: "redirect"; url: string }
   /** Never answers. */
   | { type: "silence" };
@@ -29,9 +29,9 @@ export type FakeBehaviour =
 export interface ReceivedCall {
   authorization: string | undefined;
   model: string;
-  /** The picture as it came. */
-  picture: Buffer;
-  pictureType: string;
+  /** The image as it came. */
+  image: Buffer;
+  imageType: string;
   /** The name and the schema of the wanted JSON. */
   responseFormat: { type?: string; json_schema?: { name?: string; schema?: object } };
   /** All texts of the call, instructions first. */
@@ -111,9 +111,9 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
     typeof content === "string" ? [{ type: "text", text: content }] : content,
   );
   const url = parts.find((part) => part.image_url)?.image_url?.url ?? "";
-  const [, pictureType = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
+  const [, imageType = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
   return {
-    ...{ authorization, model: chat.model, pictureType, picture: Buffer.from(data, "base64") },
+    ...{ authorization, model: chat.model, imageType, image: Buffer.from(data, "base64") },
     responseFormat: chat.response_format ?? {},
     texts: parts.flatMap(({ text }) => text ?? []),
   };
@@ -122,23 +122,27 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
 function behaveAs(response: ServerResponse, behaviour: FakeBehaviour): void {
   switch (behaviour.type) {
     case "answer":
-      return sendCompletion(response, JSON.stringify(behaviour.answer));
+      sendCompletion(response, JSON.stringify(behaviour.answer));
+      break;
     case "text":
-      return sendCompletion(response, behaviour.text);
+      sendCompletion(response, behaviour.text);
+      break;
     case "status":
       if (behaviour.retryAfter !== undefined) response.setHeader("retry-after", behaviour.retryAfter);
-      return sendError(response, behaviour.status, "failed_on_purpose");
+      sendError(response, behaviour.status, "failed_on_purpose");
+      break;
     case "bytes":
-      return sendCompletion(response, "x".repeat(behaviour.count));
+      sendCompletion(response, "x".repeat(behaviour.count));
+      break;
     case "cut":
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
       response.write('{"id":"chatcmpl-1","choices":[{"mess', () => response.destroy());
-      return;
+      break;
     case "redirect":
       response.writeHead(307, { location: behaviour.url }).end();
-      return;
+      break;
     case "silence":
-      return;
+      break;
   }
 }
 

@@ -1,15 +1,15 @@
-/** What a model says about a picture. Untrusted: a picture can contain text that steers the model. */
+/** What a model says about an image. Untrusted: an image can contain text that steers the model. */
 export interface ModelAnalysis {
   labels: ReadonlyArray<{ name: string; score: number }>;
   /** Empty when the model writes none. */
   caption: string;
-  /** The words that are written in the picture. */
+  /** The words that are written in the image. */
   text: string;
   /** From 0 to 1. */
   nsfwScore: number;
 }
 
-/** A model that analyses pictures. */
+/** A model that analyses images. */
 export interface Analyzer {
   provider: "openai";
   /** Names the provider and the model. */

@@ -18,7 +18,7 @@ const analyze = (options: Partial<OpenAiOptions> = {}) => {
 const failure = (retryAfterSeconds: number) => ({ name: "AnalyzerFailure", retryAfterSeconds });
 
 describe("the analysis by a service that speaks the protocol of OpenAI", () => {
-  it("sends the picture with the schema of the answer, and nothing else of the image", async () => {
+  it("sends the image with the schema of the answer, and nothing else of it", async () => {
     expect(await analyze()).toEqual({
       caption: goodAnswer.caption,
       labels: goodAnswer.labels,
@@ -28,7 +28,7 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     const [call] = service.calls;
     expect(call).toMatchObject({
       ...{ authorization: `Bearer ${service.key}`, model: service.model },
-      ...{ pictureType: "image/jpeg", picture: jpeg },
+      ...{ imageType: "image/jpeg", image: jpeg },
       responseFormat: {
         type: "json_schema",
         json_schema: {
@@ -76,9 +76,9 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("does not stop for pictures that the service rejects", async () => {
+  it("does not stop for images that the service rejects", async () => {
     service.behave({ type: "status", status: 400 });
-    for (let picture = 0; picture < 4; picture++) await expect(analyze()).rejects.toMatchObject(failure(30));
+    for (let image = 0; image < 4; image++) await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(4);
   });
 

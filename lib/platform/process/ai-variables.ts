@@ -12,7 +12,7 @@ export const aiVariables = {
     .optional(),
   /** Services in the own network mostly need none. */
   ALBUMEN_AI_KEY: credential,
-  /** A model that sees pictures and answers with JSON. */
+  /** A model that sees images and answers with JSON. */
   ALBUMEN_AI_MODEL: z.string().trim().min(1).max(200).optional(),
 };
 

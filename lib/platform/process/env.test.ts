@@ -36,12 +36,15 @@ describe("the environment", () => {
     ["ALBUMEN_EDGE_JWKS_URL", "http://team.example/certs"],
     ["ALBUMEN_EDGE_HEADER", "X Identity"],
     ["ALBUMEN_CHALLENGE", "captcha"],
+    ["ALBUMEN_AI", "magic"],
+    ["ALBUMEN_AI_URL", "api.openai.com"],
     ["TURNSTILE_API_URL", "http://challenges.example"],
   ])("reports %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
 
   it.each([
+    ["ALBUMEN_AI_MODEL", { ALBUMEN_AI: "openai", ALBUMEN_AI_URL: "https://api.openai.com/v1" }],
     ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
     ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
     ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],

@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "@/db/schema";
 import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
 import type { AiAnalysis, AiState } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { jpeg } from "@/test/builders/images";
+import { uploadBytes } from "@/test/builders/uploads";
 import { type FakeAnswer, type FakeOpenAi, goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
@@ -64,8 +68,8 @@ describe("the analysis of an image", () => {
     const { id } = await upload();
     await analyze(id);
     const [call] = service.calls;
-    const { format, width, height, exif } = await sharp(call?.picture).metadata();
-    expect([call?.pictureType, format, exif]).toEqual(["image/jpeg", "jpeg", undefined]);
+    const { format, width, height, exif } = await sharp(call?.image).metadata();
+    expect([call?.imageType, format, exif]).toEqual(["image/jpeg", "jpeg", undefined]);
     expect(Math.max(width, height)).toBeLessThanOrEqual(512);
   });
 
@@ -76,15 +80,14 @@ describe("the analysis of an image", () => {
       .jpeg()
       .toBuffer();
     const replaced = await api.owner.expect<ImageResource>(200, "POST", `/api/images/${id}/replace`, {});
-    const { url = "", method, headers } = replaced.upload ?? {};
-    await fetch(url, { ...{ method, headers }, body: Uint8Array.from(bytes) } as RequestInit);
+    await uploadBytes(api.origin, replaced, bytes);
     const completed = await api.owner.expect<ImageResource>(200, "POST", `/api/images/${id}/complete`);
     expect(completed.status.ai).toBe("none");
     expect(await api.owner.call("GET", `/api/images/${id}/ai`)).toMatchObject({ status: 404 });
     expect(await find("label=lighthouse")).not.toContain(id);
   });
 
-  it("is found by its labels, its caption and the text in the picture, by its owner only", async () => {
+  it("is found by its labels, its caption and the text in the image, by its owner only", async () => {
     const { id, filename } = await upload({ visibility: "public" });
     say({ caption: "Zebras graze.", labels: [{ name: "Plains Zebra", score: 1 }], text: "SAVANNA 42" });
     await analyze(id);
@@ -213,6 +216,25 @@ it("analyses are counted by the month; simultaneous ones of an image are one", a
     ...{ available: true, provider: "openai", model_version: "openai:vision-1" },
     quota: { used: 1, limit: null, resets_at: expect.stringMatching(/-01T00:00:00.000Z$/) },
   });
+});
+
+it("simultaneous analyses do not exceed the quota", async () => {
+  const caller = await createCaller(api.origin);
+  const { owner } = caller.actor.account;
+  await db()
+    .update(users)
+    .set({ quotas: { ai_analyses_month: 2 } })
+    .where(eq(users.owner, owner));
+  const images = await Promise.all([1, 2, 3, 4].map(() => upload({}, caller)));
+  const calls = await Promise.all(
+    images.map(({ id }) => caller.call("POST", `/api/images/${id}/ai/analyze`)),
+  );
+  expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
+  expect(calls.find(({ status }) => status === 400)?.body).toMatchObject({
+    ...{ code: "QUOTA_EXCEEDED", details: { ai_analyses_month: ["3 needed, 2 allowed"] } },
+  });
+  expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 2, limit: 2 } });
+  expect(service.calls).toHaveLength(2);
 });
 
 describe("uploads", () => {

@@ -6,10 +6,10 @@ import { ensureRendition } from "@/lib/variants";
 import { aiErrors } from "./errors";
 
 /**
- * Returns the picture that is analysed: a small JPEG without metadata; of an animation, the first frame.
+ * Returns the image that is analysed: a small JPEG without metadata; of an animation, the first frame.
  * @throws AppError IMAGE_UNREADABLE when it cannot be rendered
  */
-export async function readPicture({ image }: ImageWithFile): Promise<Buffer> {
+export async function readPreview({ image }: ImageWithFile): Promise<Buffer> {
   const { id: imageId, generation, cropRevision } = image;
   const rendition = await ensureRendition(
     { imageId, generation, cropRevision },
