@@ -2223,13 +2223,13 @@ export interface components {
         };
         AiAnalysis: {
             image_id: string;
-            /** @description What is in the picture, most certain first */
+            /** @description Nouns for what the image shows, most certain first */
             labels: string[];
             /** @description Confidence of each label, 0 to 1 */
             label_scores: number[];
             /** @description Empty when the model writes none */
             caption: string;
-            /** @description The words that are written in the picture */
+            /** @description The words that are written in the image */
             text: string;
             /** @description The dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][];
@@ -6805,7 +6805,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMDI6NDQ6MzUuNTYwWiJd.y_9pWmOJQoT8hxfvBPL0cU3hKZyvV9q--l0MFWt__Ok",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6MzA6MjAuNDE3WiJd.F3wg7R-cjCl9dJ_S5xIxSYnAliFE284g4E8Ytn-43Aw",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -14311,12 +14311,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_09f158085502867ed72e6dcc559ca662",
+                     *           "id": "ses_d646e580996ef7137d22a81df2d07690",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -14482,7 +14482,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_cd3a940a57bce86e8a70498a2c0708e0",
+                     *       "id": "ses_7731dc1315a48ea28d3f6c5a94786b78",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -14798,13 +14798,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "z0rCK-jBi-DmzFakg_DV8dFpR3PJI1vFSzEicn3JvJ8",
+                     *       "challenge": "0n7vKRxNzC7BYRhNiR83VCkD3fbrQw6xX9vo6qwkiLs",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThhdnZqZXZxcWtzaHIwamVnYTNxaDI0",
+                     *         "id": "dXNyXzAxbThjNDd0dDAxMHkzNWozNHF6YWMwa3Y0",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -15234,7 +15234,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795661149047.fvzZ3xeAvPf0HHrCy0r1n4E7haDgKPvZb-IilXNYbzQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795703493833.H4zY27-4EfjlNcOcAL0jIeQPbuEmxrH67hhDDauk2dg"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -16122,6 +16122,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "provider": "openai",
+                     *       "model_version": "openai:vision-1",
+                     *       "quota": {
+                     *         "used": 0,
+                     *         "limit": null,
+                     *         "resets_at": "2026-03-05T16:42:10.118Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiState"];
                 };
             };
@@ -16211,6 +16223,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 72,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
@@ -16301,6 +16340,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 39,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
@@ -17133,6 +17199,7 @@ export interface operations {
                      *       "capabilities": {
                      *         "mail": false,
                      *         "cdn_purge": false,
+                     *         "ai": true,
                      *         "languages": [
                      *           "en",
                      *           "de",
@@ -17281,7 +17348,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_8c6b563630b4efcb",
+                     *           "id": "ntc_38e925d918d641d6",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -17415,7 +17482,12 @@ export interface operations {
                      *         "strip_metadata": false,
                      *         "strip_location": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -17549,7 +17621,12 @@ export interface operations {
                      *         "strip_metadata": true,
                      *         "strip_location": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -18602,8 +18679,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "593b2af81f17c6f7fb4e5f0be8b8baa135d01e1272feaf65b8e3cca60f5eb4e9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18692,8 +18769,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "593b2af81f17c6f7fb4e5f0be8b8baa135d01e1272feaf65b8e3cca60f5eb4e9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18871,8 +18948,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10712,
-                     *               "sha256": "b09835c5acea54b11ac68159ff42f4c36c4165cf71aa77d1a019e30f740428b0"
+                     *               "size_bytes": 10804,
+                     *               "sha256": "b56e89a8ad8b2f0636817bfb90362d1fbd099b803663f65a77e180066f080e5d"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -19136,8 +19213,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10712,
-                     *       "sha256": "508daa92c1751e3079a4f50920322c0b22b6d8a5bd810d2fcdb57d5e79bf02f7"
+                     *       "size_bytes": 10804,
+                     *       "sha256": "ce058e0a5172e25cdf7d7e7f78630c9751ffce0586fa8175c21c0f85f9f24fd6"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -19336,8 +19413,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "b0306fcededafdddcf75a614e1224126b8f67ca3e1f0e8a274810a80bcde3af1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19426,8 +19503,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "b0306fcededafdddcf75a614e1224126b8f67ca3e1f0e8a274810a80bcde3af1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19615,8 +19692,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "a97a3bf4a44fc6b96aff6fe451de21419e7c460f1ffa98f41b4ed3fec5aacf16"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "cbda85ef52f1de66327bbe4175f694224c93a0b013420eb127b01120328bdff1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21359,7 +21436,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:37741/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21467,7 +21544,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:37741/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21581,8 +21658,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword129x@example.com",
-                     *           "handle": "secretword129x",
+                     *           "owner": "secretword132x@example.com",
+                     *           "handle": "secretword132x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21597,8 +21674,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword128x@example.com",
-                     *           "handle": "secretword128x",
+                     *           "owner": "secretword131x@example.com",
+                     *           "handle": "secretword131x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21612,7 +21689,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDAyOjQ0OjU0LjQyN1oiLCJ1c3JfMDFtOGF2dnFnd2V6eDFybmNkaDVkcmZiZzMiXQ.ZoeaTzU_SKB5VQXs2wJy9_NIyW2reQT2MUmwt0ncYk4"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjMwOjQ0LjQwOFoiLCJ1c3JfMDFtOGM0ODR4cmZqbmd2em16MnIxOTN6angiXQ.-t-XTiaN031R0WqMEpLChCaj1HGuJqFTC0CWCgwGr_I"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -21978,7 +22055,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword119x/album-secretword119x-326/file-secretword119x-331.jpg",
+                     *           "url": "https://images.example.com/i/secretword122x/album-secretword122x-338/file-secretword122x-343.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -21988,9 +22065,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword119x",
-                     *             "album": "album-secretword119x-326",
-                     *             "filename": "file-secretword119x-331.jpg",
+                     *             "handle": "secretword122x",
+                     *             "album": "album-secretword122x-338",
+                     *             "filename": "file-secretword122x-343.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -22548,12 +22625,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 97
+                     *         "unsent_events": 99
                      *       },
                      *       "counts": {
-                     *         "owners": 145,
-                     *         "images": 67,
-                     *         "bytes": 17706
+                     *         "owners": 148,
+                     *         "images": 69,
+                     *         "bytes": 18242
                      *       }
                      *     }
                      */

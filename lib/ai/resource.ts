@@ -7,7 +7,7 @@ export const maxLabelLength = 40;
 export const AiAnalysis = z
   .object({
     image_id: z.string(),
-    labels: z.array(z.string()).describe("What is in the image, most certain first"),
+    labels: z.array(z.string()).describe("Nouns for what the image shows, most certain first"),
     label_scores: z.array(z.number()).describe("Confidence of each label, 0 to 1"),
     caption: z.string().describe("Empty when the model writes none"),
     text: z.string().describe("The words that are written in the image"),

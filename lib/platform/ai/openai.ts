@@ -13,10 +13,10 @@ export interface OpenAiOptions {
 }
 
 const Answer = z.object({
-  caption: z.string().describe("One plain sentence that says what is in the image"),
+  caption: z.string().describe("One plain sentence about what the image shows"),
   labels: z
     .array(z.object({ name: z.string(), score: z.number().describe("Confidence, 0 to 1") }))
-    .describe("Up to 20 nouns for what is in the image, most certain first, in lower case"),
+    .describe("Up to 20 nouns for what the image shows, most certain first, in lower case"),
   text: z.string().describe("The words that are written in the image; empty if there are none"),
   nsfw_score: z
     .number()
