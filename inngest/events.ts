@@ -3,6 +3,9 @@ import { eventSchemas } from "@/lib/jobs";
 
 export const imageUploaded = eventType("image/uploaded", { schema: eventSchemas["image/uploaded"] });
 export const imageReplaced = eventType("image/replaced", { schema: eventSchemas["image/replaced"] });
+export const analysisRequested = eventType("image/analysis-requested", {
+  schema: eventSchemas["image/analysis-requested"],
+});
 export const imagePurged = eventType("image/purged", { schema: eventSchemas["image/purged"] });
 export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],

@@ -25,6 +25,7 @@ import { update as updateOwner } from "./admin/owners/[uid]/endpoints";
 import { list as listOwners } from "./admin/owners/endpoints";
 import { resolve as resolveReport } from "./admin/reports/[id]/endpoints";
 import { list as listReports } from "./admin/reports/endpoints";
+import { getState as getAiState } from "./ai/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
@@ -41,6 +42,8 @@ import { open as openBillingPortal } from "./billing/portal/endpoints";
 import { purge as purgeCdn } from "./cdn/purge/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
+import { analyze as analyzeImage } from "./images/[id]/ai/analyze/endpoints";
+import { get as getImageAnalysis } from "./images/[id]/ai/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
 import { add as addFavourite, remove as removeFavourite } from "./images/[id]/favourite/endpoints";
@@ -218,6 +221,9 @@ export const catalogue: readonly Endpoint[] = [
   getTopImages,
   getImageAnalytics,
   getStats,
+  getAiState,
+  getImageAnalysis,
+  analyzeImage,
   licenseCatalogue,
   listLicenses,
   createLicense,

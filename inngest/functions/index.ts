@@ -1,3 +1,4 @@
+import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -43,4 +44,6 @@ export const functions = [
   reconcileSubscriptions,
   deliverWebhook,
   sweepDueWebhooks,
+  analyzeImage,
+  sweepAnalyses,
 ];

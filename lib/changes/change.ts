@@ -37,6 +37,12 @@ export type ImageChange =
   | ({ action: "upload"; generation: number; fields: readonly string[] } & PresentImages)
   /** `columns` are the columns written, `fields` the resource members they map to. */
   | ({ action: "update"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
+  /** An analysis is saved; `columns` and `fields` as for `update`. */
+  | ({ action: "analyze"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
+  /** The file waits for its analysis. */
+  | ({ action: "request-analysis"; generation: number } & Images)
+  /** The analysis of the file is given up. */
+  | ({ action: "fail-analysis" } & Images)
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)

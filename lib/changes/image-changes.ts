@@ -31,7 +31,11 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
     case "repair":
       return { type: "image.variants_changed", imageIds: [change.id] };
     case "change-upload":
+    case "request-analysis":
       return undefined;
+    case "fail-analysis":
+    case "analyze":
+      return { type: "image.updated", imageIds: change.ids };
     case "upload":
       return { type: change.generation === 1 ? "image.uploaded" : "image.replaced", imageIds: change.ids };
     default:

@@ -71,6 +71,7 @@ export async function createImageRecord(
     stripLocation: input.strip_location ?? defaults.strip_location,
     embedLicense: input.embed_license ?? false,
     nsfw: input.nsfw ?? false,
+    nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
     expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,
     ...visibilityColumns(input.visibility ?? defaults.visibility),

@@ -1,9 +1,13 @@
+import { getUploadDefaults } from "@/lib/account/settings";
+import { commitChange, serviceActor } from "@/lib/changes";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
+import { analyzer } from "@/lib/platform/ai";
 import { replaceTags } from "@/lib/tags";
+import { deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
@@ -23,18 +27,20 @@ export function findTakenAt(
 
 /**
  * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
- * commits the change. Returns false if another call completed the attempt or other bytes have arrived for it.
+ * commits the change. With `keepsPixels` it looks like the file before. Returns false if another call completed the attempt or other bytes have arrived for it.
  */
 export async function publishFile(
   image: NamedImage,
   attempt: FileVersionRow,
   file: PreparedFile,
+  { keepsPixels = false } = {},
 ): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
+  if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation });
   await updateImageRow(imageId, {
     uploaded: true,
     generation,
@@ -53,6 +59,20 @@ export async function publishFile(
   });
   if (tags !== undefined) await replaceTags(image.owner, imageId, tags);
   return true;
+}
+
+/** Deletes the analysis of the file before, and requests one of this file where the owner wants that. */
+async function renewAnalysis(
+  owner: string,
+  { imageId, generation }: { imageId: string; generation: number },
+): Promise<void> {
+  await deleteAnalysis(imageId);
+  const isWanted = analyzer() !== undefined && (await getUploadDefaults(owner)).ai === "on";
+  await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
+  if (!isWanted) return;
+  await commitChange(serviceActor(owner), {
+    ...{ resource: "image", action: "request-analysis", ids: [imageId], generation },
+  });
 }
 
 /** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
@@ -88,7 +108,7 @@ export function toFileColumns(file: PreparedFile) {
 function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
     ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
+    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw, nsfwChosen: true }),
     ...(changes.license !== undefined && { license: changes.license }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),

@@ -71,7 +71,8 @@ export async function publishStrippedFile(
     expiresAt: now,
     createdAt: now,
   });
-  if (!(await publishFile(image, attempt, file))) throw new Error(`${imageId} has another file already`);
+  if (!(await publishFile(image, attempt, file, { keepsPixels: true })))
+    throw new Error(`${imageId} has another file already`);
   return attempt.generation;
 }
 

@@ -14,6 +14,7 @@ const exportedElsewhere = [
   "image_requests",
 ];
 const derived = [
+  "ai_usage",
   "account_exports",
   "account_export_parts",
   "account_imports",

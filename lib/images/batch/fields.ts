@@ -160,7 +160,10 @@ export const fields: { readonly [Name in FieldName]: Field<FieldValues[Name]> } 
     read: (image) => image.expirationDate,
     toText: ({ to }) => to,
   }),
-  nsfw: columnField("nsfw", { read: (image) => image.nsfw, toColumns: (nsfw) => ({ nsfw }) }),
+  nsfw: columnField("nsfw", {
+    read: (image) => image.nsfw,
+    toColumns: (nsfw) => ({ nsfw, nsfwChosen: true }),
+  }),
   favourited_at: favouritedAt,
   taken_at: textField("taken_at", "editedTakenAt", {
     read: takenAtOf,

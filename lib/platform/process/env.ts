@@ -4,6 +4,7 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
+import { aiVariables, checkAiVariables } from "./ai-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
@@ -123,6 +124,7 @@ const Variables = z.object({
   ...signInVariables,
   ...edgeVariables,
   ...challengeVariables,
+  ...aiVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -184,6 +186,7 @@ const Environment = Variables.superRefine((values, context) => {
     context.addIssue({ code: "custom", path: [name], message });
   checkSignInVariables(values, report);
   checkChallengeVariables(values, report);
+  checkAiVariables(values, report);
   checkEdgeVariables(values, report);
   checkStorageVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
