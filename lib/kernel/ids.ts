@@ -22,7 +22,8 @@ export type IdPrefix =
   | "inv"
   | "psk"
   | "rep"
-  | "mem";
+  | "mem"
+  | "cev";
 
 const nextUlid = monotonicFactory();
 

@@ -1,9 +1,12 @@
 import path from "node:path";
 import { singleton } from "@/lib/platform/process/singleton";
 import { env } from "../process/env";
+import { findContentKey } from "./encrypted/find-content-key";
+import { createSealedStore } from "./encrypted/sealed-store";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 
+export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
@@ -25,5 +28,5 @@ const drivers = {
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
-  return singleton("object-store", () => drivers[env().ALBUMEN_STORAGE]());
+  return singleton("object-store", () => createSealedStore(drivers[env().ALBUMEN_STORAGE](), findContentKey));
 }
