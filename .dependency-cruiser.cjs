@@ -3,7 +3,7 @@ const swc = require("@swc/core");
 /**
  * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the code they test.
  */
-const ours = "^(app|cli|components|db|inngest|lib|pages|server)/";
+const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
 const tests = "\\.test\\.tsx?$|(^|/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 /** What other rooms may import: the index of a room, or of a part of it that has its own. */
@@ -39,7 +39,7 @@ module.exports = {
     forbid("no-unresolvable-import", {}, { couldNotResolve: true }),
     forbid(
       "no-development-package",
-      { path: ours, pathNot: except() },
+      { path: ours, pathNot: except("^packages/") },
       { dependencyTypes: ["npm-dev", "npm-no-pkg"] },
     ),
     forbid("no-test-in-code", { path: ours, pathNot: except() }, { path: tests }),
@@ -183,6 +183,21 @@ module.exports = {
       "nothing-imports-processes",
       { path: ours, pathNot: except("^(server|cli)/") },
       { path: "^(server|cli)/" },
+    ),
+    forbid(
+      "published-packages-contain-what-they-import",
+      { path: "^packages/([^/]+)/", pathNot: except() },
+      { path: ours, pathNot: "^packages/$1/|^components/api/schema\\.d\\.ts$" },
+    ),
+    forbid(
+      "client-has-no-dependencies",
+      { path: "^packages/client/src/", pathNot: except() },
+      { path: "node_modules/", pathNot: packages("react", "@types/react") },
+    ),
+    forbid(
+      "nothing-imports-published-packages",
+      { path: ours, pathNot: except("^packages/") },
+      { path: "^packages/" },
     ),
     forbid(
       "processes-know-no-page",

@@ -20,7 +20,7 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
 const keptOutputLength = 100_000;
 
 /** Folders whose imports are checked. */
-const layered = ["app", "cli", "components", "db", "inngest", "lib", "pages", "server"];
+const layered = ["app", "cli", "components", "db", "inngest", "lib", "packages", "pages", "server"];
 
 /**
  * Everything that `npm test` runs, cheap steps first.

@@ -46,4 +46,8 @@ export const exceptions = [
       reason: "HTML, and names of the API",
     }),
   ),
+  ...["<Picture", "{ Picture", "Picture }", "function Picture(", "(Picture, "].map((text) => ({
+    text,
+    reason: "the React component of albumen-client",
+  })),
 ];

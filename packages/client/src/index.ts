@@ -1,0 +1,9 @@
+import type { components } from "./schema.ts";
+
+export { Albumen, type AlbumenOptions } from "./client.ts";
+export { AlbumenError, type ErrorDetails } from "./errors.ts";
+export type { UploadFields, UploadOptions } from "./upload.ts";
+
+/** The shapes of the API by name, such as `Schemas["Album"]`. */
+export type Schemas = components["schemas"];
+export type Image = Schemas["Image"];

@@ -1,0 +1,18 @@
+import { networkError, toError } from "./errors.ts";
+
+/** Sends one request; throws error responses. */
+export async function fetchData(send: typeof fetch, url: string, init: RequestInit): Promise<unknown> {
+  const response = await send(url, init).catch((cause: unknown) => {
+    init.signal?.throwIfAborted();
+    throw networkError(cause);
+  });
+  if (!response.ok) {
+    throw toError(response.status, await response.text(), (name) => response.headers.get(name));
+  }
+  if (response.status === 204) return undefined;
+  return isJson(response) ? response.json() : response;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") === true;
+}

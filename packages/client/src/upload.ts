@@ -1,0 +1,97 @@
+import { networkError, toError } from "./errors.ts";
+import { fetchData } from "./request.ts";
+import type { components } from "./schema.ts";
+
+type Image = components["schemas"]["Image"];
+type CreateImage = components["schemas"]["CreateImage"];
+
+/** The fields of the image. `filename` is needed for bytes without a name of their own. */
+export type UploadFields = Omit<CreateImage, "filename" | "size_bytes"> & { filename?: string };
+
+export interface UploadOptions {
+  /** Is called with the number of bytes sent, which falls back to 0 when they are sent again. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The three steps of an upload. */
+interface Steps {
+  create: (body: CreateImage) => Promise<Image>;
+  /** Runs an attempt to send the bytes, again where that helps. */
+  send: (attempt: (send: typeof fetch) => Promise<unknown>) => Promise<unknown>;
+  complete: (id: string) => Promise<Image>;
+}
+
+export async function uploadImage(
+  file: Blob | Uint8Array<ArrayBuffer>,
+  fields: UploadFields,
+  options: UploadOptions,
+  steps: Steps,
+): Promise<Image> {
+  const blob = file instanceof Blob ? file : new Blob([file]);
+  const filename = fields.filename ?? (blob instanceof File ? blob.name : undefined);
+  if (!filename) throw new TypeError("An upload needs a filename: pass a File, or the field filename.");
+  const created = await steps.create({ ...fields, filename, size_bytes: blob.size });
+  // `on_conflict: "existing"` found the same file.
+  if (!created.upload) return created;
+  const { url, headers } = created.upload;
+  await steps.send((send) => sendBytes(send, { url, headers, blob }, options));
+  return steps.complete(created.id);
+}
+
+interface Bytes {
+  url: string;
+  headers: Record<string, string>;
+  blob: Blob;
+}
+
+/** In browsers only XMLHttpRequest reports progress, and elsewhere only a stream does. */
+function sendBytes(send: typeof fetch, bytes: Bytes, options: UploadOptions): Promise<unknown> {
+  if (options.onProgress && typeof XMLHttpRequest !== "undefined") return sendByXhr(bytes, options);
+  const init: RequestInit & { duplex: "half" } = {
+    method: "PUT",
+    headers: { ...bytes.headers, ...(options.onProgress && { "content-length": String(bytes.blob.size) }) },
+    body: options.onProgress ? countedStream(bytes.blob, options.onProgress) : bytes.blob,
+    duplex: "half",
+  };
+  if (options.signal) init.signal = options.signal;
+  return fetchData(send, bytes.url, init);
+}
+
+function countedStream(
+  blob: Blob,
+  onProgress: NonNullable<UploadOptions["onProgress"]>,
+): ReadableStream<Uint8Array> {
+  let sent = 0;
+  onProgress(0, blob.size);
+  return blob.stream().pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        controller.enqueue(chunk);
+        sent += chunk.length;
+        onProgress(sent, blob.size);
+      },
+    }),
+  );
+}
+
+function sendByXhr({ url, headers, blob }: Bytes, { onProgress, signal }: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    xhr.upload.onloadstart = () => onProgress?.(0, blob.size);
+    xhr.upload.onprogress = (event) => onProgress?.(event.loaded, blob.size);
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) resolve();
+      else reject(toError(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+    };
+    xhr.onerror = () => reject(networkError(undefined));
+    xhr.onabort = () => reject(signal?.reason);
+    xhr.onloadend = () => signal?.removeEventListener("abort", abort);
+    xhr.open("PUT", url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.send(blob);
+  });
+}
