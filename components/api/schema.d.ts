@@ -341,6 +341,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an access token for an encrypted image
+         * @description Everyone who has the token can open this one variant by its URL with `?token=`, until the token expires, the image gets a new file or its tokens are revoked.
+         */
+        post: operations["createImageToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke all access tokens of an encrypted image */
+        delete: operations["revokeImageTokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -2621,6 +2658,8 @@ export interface components {
             mail: boolean;
             /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
             cdn_purge: boolean;
+            /** @description Whether images can be stored encrypted */
+            encryption: boolean;
             /** @description Languages of the pages */
             languages: ("en" | "de" | "ar")[];
             uploads: {
@@ -2720,11 +2759,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             content_type?: string;
@@ -2759,6 +2795,18 @@ export interface components {
             /**
              * @description Seconds from now
              * @default 86400
+             */
+            expires_in?: number;
+        };
+        CreateImageToken: {
+            /**
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @default original
+             */
+            variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            /**
+             * @description Seconds from now
+             * @default 3600
              */
             expires_in?: number;
         };
@@ -3258,6 +3306,13 @@ export interface components {
             /** @enum {string} */
             ai: "none" | "pending" | "ready" | "failed";
         };
+        ImageToken: {
+            /** @description For `?token=` of the variant's URL */
+            token: string;
+            url: string;
+            variant: string;
+            expires_at: string;
+        };
         ImagesSummary: {
             /** @description Images; unknown ids do not count */
             count: number;
@@ -3327,11 +3382,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             tags?: string[];
@@ -4007,6 +4059,11 @@ export interface components {
             storage: "ok";
             /** @constant */
             queue: "ok";
+            /**
+             * @description `off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works
+             * @enum {string}
+             */
+            encryption: "ok" | "off" | "unavailable";
         };
         ReceivedReport: {
             /** @constant */
@@ -4082,6 +4139,11 @@ export interface components {
             resolution: "dismissed" | "withheld";
             /** @description For the owner's audit log, if the image is withheld */
             reason?: string | null;
+        };
+        RevokedTokens: {
+            id: string;
+            /** @constant */
+            revoked: true;
         };
         Session: {
             id: string;
@@ -4534,10 +4596,10 @@ export interface components {
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Encryption is not available yet: omit the field, or send `false`
+             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
              * @enum {string}
              */
-            encrypt?: "0" | "false";
+            encrypt?: "0" | "1" | "true" | "false";
             challenge_token?: string;
             alt?: string;
             title?: string;
@@ -4679,7 +4741,7 @@ export interface operations {
                 strip_metadata?: "0" | "1" | "true" | "false";
                 strip_location?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
-                encrypt?: "0" | "false";
+                encrypt?: "0" | "1" | "true" | "false";
                 challenge_token?: string;
                 alt?: string;
                 title?: string;
@@ -4737,10 +4799,10 @@ export interface operations {
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Encryption is not available yet: omit the field, or send `false`
+                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
                      * @enum {string}
                      */
-                    encrypt?: "0" | "false";
+                    encrypt?: "0" | "1" | "true" | "false";
                     challenge_token?: string;
                     alt?: string;
                     title?: string;
@@ -4982,7 +5044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5291,7 +5353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5847,7 +5909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6671,7 +6733,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMDI6NDQ6MzUuNTYwWiJd.y_9pWmOJQoT8hxfvBPL0cU3hKZyvV9q--l0MFWt__Ok",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NDg6MjEuMTk2WiJd.eLcbhWFyrC2jkYcT9w9_x0qxLwYyFw_o8Tyr0CP8H1M",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -8653,6 +8715,236 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createImageToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": "w512",
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateImageToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
+                     *       "variant": "w512",
+                     *       "expires_at": "2026-03-01T08:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageToken"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeImageTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No token issued so far opens the image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "revoked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedTokens"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12698,11 +12990,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword53x@example.com",
+                     *           "email": "secretword55x@example.com",
                      *           "role": "viewer",
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword53x",
+                     *           "handle": "secretword55x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13043,11 +13335,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword56x@example.com",
+                     *       "email": "secretword58x@example.com",
                      *       "role": "viewer",
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword56x",
+                     *       "handle": "secretword58x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13167,7 +13459,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword60x",
+                     *       "handle": "secretword62x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "is_own": false
@@ -13374,7 +13666,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword63x",
+                     *       "handle": "secretword65x",
                      *       "left": true
                      *     }
                      */
@@ -14177,7 +14469,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_09f158085502867ed72e6dcc559ca662",
+                     *           "id": "ses_14b48729d1dd89110c65fc1ad924aeaa",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -14348,7 +14640,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_cd3a940a57bce86e8a70498a2c0708e0",
+                     *       "id": "ses_ba3771d357cbe1d49f2e36707f1ee507",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -14664,13 +14956,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "z0rCK-jBi-DmzFakg_DV8dFpR3PJI1vFSzEicn3JvJ8",
+                     *       "challenge": "LwZ5WAGmODFk94LIBfD8rHwxTD9NSAxlKYn19RLOjM8",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThhdnZqZXZxcWtzaHIwamVnYTNxaDI0",
+                     *         "id": "dXNyXzAxbThjNTh3cmU1cHEyenc3dmE4YzJqZjFz",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -15100,7 +15392,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795661149047.fvzZ3xeAvPf0HHrCy0r1n4E7haDgKPvZb-IilXNYbzQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795704577058.3Rt7N-tWuU2yabCImyqNrORkd4oiWTXFPh0QV8tQYvo"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -16725,6 +17017,7 @@ export interface operations {
                      *       "capabilities": {
                      *         "mail": false,
                      *         "cdn_purge": false,
+                     *         "encryption": true,
                      *         "languages": [
                      *           "en",
                      *           "de",
@@ -16873,7 +17166,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_8c6b563630b4efcb",
+                     *           "id": "ntc_a14e9043cbc1c2c0",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -18195,7 +18488,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "sha256": "259006150021b725775c2e70daff880f2402be0490e68cd2caa28fb510cbe45e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18285,7 +18578,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "sha256": "259006150021b725775c2e70daff880f2402be0490e68cd2caa28fb510cbe45e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18464,7 +18757,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10712,
-                     *               "sha256": "b09835c5acea54b11ac68159ff42f4c36c4165cf71aa77d1a019e30f740428b0"
+                     *               "sha256": "a2d5591e16e87acd83a3faf4865071483334e32e566a378687f4669ac489379a"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18729,7 +19022,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10712,
-                     *       "sha256": "508daa92c1751e3079a4f50920322c0b22b6d8a5bd810d2fcdb57d5e79bf02f7"
+                     *       "sha256": "b4cb4491e79c31afe2a66d2298f97326629da86e9b72db6fc6c4d8a8ec745a37"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -18929,7 +19222,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "sha256": "c369b6117324cc6164a038dd1121c48f8407472bcdb81566bf97ac943b2c0365"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19019,7 +19312,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "sha256": "c369b6117324cc6164a038dd1121c48f8407472bcdb81566bf97ac943b2c0365"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19208,7 +19501,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a97a3bf4a44fc6b96aff6fe451de21419e7c460f1ffa98f41b4ed3fec5aacf16"
+                     *           "sha256": "95216002ab7f6c4d652a790251926f59685e835287e3afe1b42bbb291599d3ac"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -20951,7 +21244,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:35041/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21059,7 +21352,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:35041/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21173,8 +21466,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword129x@example.com",
-                     *           "handle": "secretword129x",
+                     *           "owner": "secretword131x@example.com",
+                     *           "handle": "secretword131x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21189,8 +21482,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword128x@example.com",
-                     *           "handle": "secretword128x",
+                     *           "owner": "secretword130x@example.com",
+                     *           "handle": "secretword130x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21204,7 +21497,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDAyOjQ0OjU0LjQyN1oiLCJ1c3JfMDFtOGF2dnFnd2V6eDFybmNkaDVkcmZiZzMiXQ.ZoeaTzU_SKB5VQXs2wJy9_NIyW2reQT2MUmwt0ncYk4"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjQ4OjQ5LjM1N1oiLCJ1c3JfMDFtOGM1OThlajFiZW0xNHllaGN0Z210aDUiXQ.BPpTfep6My1Uqrie6_o2V9Hfe3jMpddhlZAwJW7Zd_Q"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -21570,7 +21863,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword119x/album-secretword119x-326/file-secretword119x-331.jpg",
+                     *           "url": "https://images.example.com/i/secretword121x/album-secretword121x-338/file-secretword121x-343.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -21580,9 +21873,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword119x",
-                     *             "album": "album-secretword119x-326",
-                     *             "filename": "file-secretword119x-331.jpg",
+                     *             "handle": "secretword121x",
+                     *             "album": "album-secretword121x-338",
+                     *             "filename": "file-secretword121x-343.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -22140,12 +22433,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 97
+                     *         "unsent_events": 99
                      *       },
                      *       "counts": {
-                     *         "owners": 145,
-                     *         "images": 67,
-                     *         "bytes": 17706
+                     *         "owners": 147,
+                     *         "images": 69,
+                     *         "bytes": 18242
                      *       }
                      *     }
                      */
@@ -22400,7 +22693,8 @@ export interface operations {
                      *       "status": "ok",
                      *       "database": "ok",
                      *       "storage": "ok",
-                     *       "queue": "ok"
+                     *       "queue": "ok",
+                     *       "encryption": "ok"
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];
