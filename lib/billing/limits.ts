@@ -19,7 +19,7 @@ export function limitsOfPlan(plan: PlanTier): Limits {
   return isBillingEnabled() ? plans[plan].limits : unlimited;
 }
 
-/** Whether the owner may encrypt further images. What is encrypted stays readable under every plan. */
+/** Whether the owner may encrypt further images. Encrypted ones stay readable under every plan. */
 export async function includesEncryption(owner: string): Promise<boolean> {
   if (!isBillingEnabled()) return true;
   return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;

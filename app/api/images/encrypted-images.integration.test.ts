@@ -21,7 +21,7 @@ import { findPlainFiles, findPlainTables, takeWindows } from "@/test/harness/pla
 
 const api = serveApi({ proxyHops: 1 });
 
-/** A picture of which every piece is unmistakable. */
+/** An image of which every piece is unmistakable. */
 async function noise(size = 600, marker = "Marker of the metadata"): Promise<Buffer> {
   const raw = { width: size, height: size, channels: 3 as const };
   return sharp(randomBytes(size * size * 3), { raw })
