@@ -1,7 +1,7 @@
 import { recordFailedWrite } from "@/lib/audit";
 import { plans } from "@/lib/billing";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
-import { createRoutes, type HttpPorts } from "@/lib/http";
+import { createRoutes, type HttpPorts, newRequestId } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
 import { openLibrary } from "@/lib/memberships";
@@ -50,6 +50,13 @@ const ports: HttpPorts = {
 
 /** Creates the exports of a `route.ts` from its endpoints. */
 export const routes = createRoutes(() => ports);
+
+/** Logs the failure of something that is no endpoint. The returned id finds it in the log. */
+export function logFailure(operationId: string, err: unknown): string {
+  const requestId = newRequestId();
+  logger().error({ requestId, operationId, err }, "request failed");
+  return requestId;
+}
 
 /** Returns the public base URL of the API. */
 export function baseUrl(): string {

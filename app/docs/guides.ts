@@ -11,6 +11,7 @@ export const guideSlugs = [
   "embedding",
   "variants",
   "private-images",
+  "mcp",
   "proxy",
   "backup",
   "limits-and-errors",

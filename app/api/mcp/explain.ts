@@ -1,0 +1,8 @@
+import { logFailure } from "../routes";
+import { ToolError } from "./tool";
+
+/** What the caller may know of an error. The package would send the message of any error. */
+export function explain(error: unknown, operation: string): string {
+  if (error instanceof ToolError) return error.message;
+  return `INTERNAL_ERROR: Something went wrong on our side.\nRequest ${logFailure(operation, error)}`;
+}

@@ -1,0 +1,237 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { jpeg, png } from "@/test/builders/images";
+import { testImage } from "@/test/builders/uploads";
+import { startForeignHost } from "@/test/fakes/foreign-host";
+import { serveApi } from "@/test/harness/api-suite";
+import { createCaller, createCallerFor } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+import { explain } from "./explain";
+
+const api = serveApi();
+
+/** The two protocols: without a handshake since 2026, and with `initialize` before. */
+const eras = ["auto", "legacy"] as const;
+
+async function connect(key: string, mode: (typeof eras)[number] = "auto"): Promise<Client> {
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", api.origin), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+interface ToolResult {
+  isError?: boolean;
+  content: { type: string; text?: string; data?: string; mimeType?: string }[];
+  structuredContent?: Record<string, never>;
+}
+
+async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
+  return (await client.callTool({ name, arguments: args })) as unknown as ToolResult;
+}
+
+async function dataOf<Data>(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Data> {
+  const result = await callTool(client, name, args);
+  expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
+  expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+  return result.structuredContent as Data;
+}
+
+async function toolNames(client: Client): Promise<string[]> {
+  return (await client.listTools()).tools.map(({ name }) => name);
+}
+
+describe.each(eras)("MCP, protocol %s", (era) => {
+  it("finds, shows and edits images", async () => {
+    const { key, upload } = await createCaller(api.origin);
+    const image = await upload("lake.jpg", await testImage({ width: 1600, height: 900 }), { tags: "water" });
+    const client = await connect(key, era);
+    expect(await dataOf(client, "search_images", { tag: "water", limit: 5 })).toMatchObject({
+      images: [{ id: image.id, filename: "lake.jpg", tags: ["water"], width: 1600 }],
+      next_cursor: null,
+    });
+
+    const shown = await callTool(client, "get_image", { id: image.id });
+    expect(shown.structuredContent).toMatchObject({ id: image.id, urls: image.urls });
+    const preview = shown.content[1];
+    expect(preview).toMatchObject({ type: "image", mimeType: "image/jpeg" });
+    const { width, format } = await sharp(Buffer.from(preview?.data ?? "", "base64")).metadata();
+    expect({ width, format }).toEqual({ width: 1024, format: "jpeg" });
+    expect((await callTool(client, "get_image", { id: image.id, show: false })).content).toHaveLength(1);
+
+    await dataOf(client, "update_image", { id: image.id, title: "Lake", alt: "A lake" });
+    await dataOf(client, "tag_images", { ids: [image.id], add: ["blue"], remove: ["water"] });
+    await dataOf(client, "create_album", { title: "Summer Lakes" });
+    expect(await dataOf(client, "move_images", { ids: [image.id], album: "summer-lakes" })).toEqual({
+      changed: 1,
+      unchanged: 0,
+      failed: [],
+    });
+    expect(await dataOf(client, "search_images", { search: "lake" })).toMatchObject({
+      images: [{ title: "Lake", alt: "A lake", album: "summer-lakes", tags: ["blue"] }],
+    });
+  });
+});
+
+describe("the tools", () => {
+  it("share, and move to the trash and back", async () => {
+    const { key, upload, expect: call } = await createCaller(api.origin);
+    const image = await upload("shared.jpg", await testImage({ red: 3 }));
+    const client = await connect(key);
+    const share = await dataOf<{ url: string }>(client, "create_share", {
+      ids: [image.id],
+      expiration: "7d",
+    });
+    expect(share.url).toContain("/s/");
+    expect(await dataOf(client, "list_shares")).toMatchObject({ shares: [{ url: share.url }] });
+
+    expect(await dataOf(client, "trash_images", { ids: [image.id], dry_run: true })).toMatchObject({
+      changed: 1,
+    });
+    expect((await call<ImageResource>(200, "GET", `/api/images/${image.id}`)).status.state).toBe("active");
+    expect(await dataOf(client, "trash_images", { ids: [image.id, "img_none"] })).toMatchObject({
+      changed: 1,
+      failed: [{ id: "img_none", code: "NOT_FOUND" }],
+    });
+    expect(await dataOf(client, "search_images", { in_trash: true })).toMatchObject({
+      images: [{ id: image.id }],
+    });
+    expect(await dataOf(client, "restore_images", { ids: [image.id] })).toMatchObject({ changed: 1 });
+  });
+
+  it("upload from a URL", async () => {
+    const bytes = await testImage({ red: 7 });
+    const host = await startForeignHost((_request, response) => response.end(bytes));
+    onTestFinished(() => host.close());
+    const client = await connect((await createCaller(api.origin)).key);
+    const url = `http://localhost:${host.port}/photos/sea.jpg`;
+    const fields = { url, tags: ["sea"], alt: "The sea" };
+    expect(await dataOf(client, "upload_image", fields)).toMatchObject({
+      filename: "sea.jpg",
+      alt: "The sea",
+    });
+    expect(await dataOf(client, "upload_image", fields)).toMatchObject({ filename: "sea-2.jpg" });
+    const failed = await callTool(client, "upload_image", { url: "http://10.0.0.1/sea.jpg" });
+    expect(failed.content[0]?.text).toContain("VALIDATION_ERROR");
+  });
+
+  it("tell of the library", async () => {
+    const { key, upload } = await createCaller(api.origin);
+    const image = await upload("one.jpg", await jpeg(), { tags: "one" });
+    await upload("two.png", await png());
+    const client = await connect(key);
+    expect(await dataOf(client, "list_tags")).toMatchObject({ tags: [{ tag: "one", count: 1 }] });
+    await dataOf(client, "create_album", { title: "Ones", album: "ones" });
+    await dataOf(client, "update_album", { album: "ones", description: "All ones" });
+    const albums = await dataOf<{ albums: object[] }>(client, "list_albums");
+    expect(albums.albums).toContainEqual(expect.objectContaining({ album: "ones", description: "All ones" }));
+    expect(await dataOf(client, "get_analytics", { days: 7 })).toMatchObject({ library: { images: 2 } });
+    expect(await dataOf(client, "find_similar_images", { id: image.id })).toMatchObject({
+      images: [{ filename: "two.png", distance: expect.any(Number) }],
+    });
+  });
+
+  it("are those that the key may use", async () => {
+    const { actor } = await createCaller(api.origin);
+    const names = async (...scopes: string[]) =>
+      toolNames(await connect((await createCallerFor(api.origin, actor, scopes)).key));
+    expect(await names("images:read")).toEqual(["search_images", "get_image", "find_similar_images"]);
+    expect(await names("read")).not.toContain("update_image");
+    expect(await names("images:write")).not.toContain("trash_images");
+    expect(await names("images:write", "images:delete")).toContain("trash_images");
+    expect(await names("upload")).toEqual([]);
+    expect((await names("*")).length).toBe(16);
+  });
+
+  it("explain errors in the words of the API, and nothing of unexpected ones", async () => {
+    const client = await connect(api.owner.key);
+    const missing = await callTool(client, "get_image", { id: "img_none" });
+    expect(missing.isError).toBe(true);
+    expect(missing.content[0]?.text).toMatch(/^NOT_FOUND: Image not found\.\nRequest req_\w+$/);
+    const invalid = await callTool(client, "create_album", { title: "" });
+    expect(invalid.content[0]?.text).toMatch(/^VALIDATION_ERROR: .*\ntitle: /);
+    const unknown = await callTool(client, "search_images", { sorting: "up" });
+    expect(unknown.isError).toBe(true);
+
+    expect(explain(new Error("password of the database"), "mcp test")).toMatch(
+      /^INTERNAL_ERROR: Something went wrong on our side\.\nRequest req_\w+$/,
+    );
+  });
+});
+
+describe("resources", () => {
+  it("are the images and the albums", async () => {
+    const { key, upload } = await createCaller(api.origin);
+    const image = await upload("resource.jpg", await testImage({ red: 6 }));
+    const client = await connect(key);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri).sort()).toEqual([
+      "albumen://albums",
+      `albumen://images/${image.id}`,
+    ]);
+    const { contents } = await client.readResource({ uri: `albumen://images/${image.id}` });
+    expect(contents[0]).toMatchObject({ mimeType: "image/jpeg", blob: expect.stringMatching(/^\/9j/) });
+    const albums = await client.readResource({ uri: "albumen://albums" });
+    expect(albums.contents[0]).toMatchObject({ mimeType: "application/json" });
+    await expect(client.readResource({ uri: "albumen://images/img_none" })).rejects.toThrow("NOT_FOUND");
+  });
+});
+
+describe("admission", () => {
+  const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${api.origin}/api/mcp`, {
+      method: "POST",
+      body: list,
+      headers: {
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        ...headers,
+      },
+    });
+
+  it.each([
+    ["nothing", {}],
+    ["an unknown key", { authorization: "Bearer alb_0000000000_nothing" }],
+  ])("%s is no credential", async (_name, headers) => {
+    const response = await post(headers);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe('Bearer realm="albumen"');
+    expect(await response.json()).toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  it("a session is no credential", async () => {
+    const { cookie } = await signIn(api.origin, api.owner.actor);
+    expect((await fetch(`${api.origin}/api/me`, { headers: { cookie } })).status).toBe(200);
+    expect((await post({ cookie, origin: api.origin })).status).toBe(401);
+  });
+
+  it("counts against the rate limit of the key", async () => {
+    const { key, call } = await createCaller(api.origin);
+    const before = await call("GET", "/api/me");
+    await post({ authorization: `Bearer ${key}` });
+    const after = await call("GET", "/api/me");
+    const remaining = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
+    expect(remaining(before.headers) - remaining(after.headers)).toBe(2);
+  });
+
+  it("rejects other methods, and sends nothing that a cache stores", async () => {
+    const authorization = `Bearer ${api.owner.key}`;
+    for (const method of ["GET", "DELETE"]) {
+      const response = await fetch(`${api.origin}/api/mcp`, { method, headers: { authorization } });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+    const tooLarge = await fetch(`${api.origin}/api/mcp`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: " ".repeat(1_000_001),
+    });
+    expect(tooLarge.status).toBe(413);
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { BatchResult } from "@/lib/images/batch/resource";
+import { batch } from "../../images/batch/endpoints";
+import { defineTool, type ToolContext, toResult } from "../tool";
+
+/** Batches of this size change at once. */
+const ids = z.array(z.string()).min(1).max(500).describe("Ids of images: img_…");
+const dryRun = z.boolean().default(false).describe("Tells what would happen, without changing anything");
+
+/** Without the outcomes of the images that did as asked. */
+async function runBatch(context: ToolContext, body: Record<string, unknown>) {
+  const { changed, unchanged, results } = (await context.call(batch, { body })) as z.output<
+    typeof BatchResult
+  >;
+  return { changed, unchanged, failed: results.filter(({ status }) => status === "failed") };
+}
+
+const tagImages = defineTool({
+  name: "tag_images",
+  title: "Add and remove tags",
+  description: "Adds tags to images, and removes others from them. Tags that do not exist yet are created.",
+  input: z.strictObject({
+    ids,
+    add: z.array(z.string()).default([]),
+    remove: z.array(z.string()).default([]),
+    dry_run: dryRun,
+  }),
+  endpoints: [batch],
+  effect: "write",
+  async run({ add, remove, ...images }, context) {
+    const result: Record<string, unknown> = {};
+    if (add.length > 0) result.added = await runBatch(context, { action: "tag", tags: add, ...images });
+    if (remove.length > 0)
+      result.removed = await runBatch(context, { action: "untag", tags: remove, ...images });
+    return toResult(result);
+  },
+});
+
+const moveImages = defineTool({
+  name: "move_images",
+  title: "Move images to an album",
+  description: "Moves images to another album. Their URLs change; the old ones redirect.",
+  input: z.strictObject({
+    ids,
+    album: z.string().describe("The name of the album as in its URL"),
+    dry_run: dryRun,
+  }),
+  endpoints: [batch],
+  effect: "write",
+  run: async (images, context) => toResult(await runBatch(context, { action: "move", ...images })),
+});
+
+const trashImages = defineTool({
+  name: "trash_images",
+  title: "Move images to the trash",
+  description:
+    "Deletes images. Their URLs stop working at once. They stay in the trash for 30 days, and restore_images takes them back. Try dry_run first.",
+  input: z.strictObject({ ids, dry_run: dryRun }),
+  endpoints: [batch],
+  scope: "images:delete",
+  effect: "destroy",
+  run: async (images, context) => toResult(await runBatch(context, { action: "delete", ...images })),
+});
+
+const restoreImages = defineTool({
+  name: "restore_images",
+  title: "Restore images from the trash",
+  description: "Takes images back from the trash. search_images with in_trash lists what is in it.",
+  input: z.strictObject({ ids, dry_run: dryRun }),
+  endpoints: [batch],
+  scope: "images:delete",
+  effect: "write",
+  run: async (images, context) => toResult(await runBatch(context, { action: "restore", ...images })),
+});
+
+export const batchTools = [tagImages, moveImages, trashImages, restoreImages];

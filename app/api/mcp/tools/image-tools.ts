@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { ImageResource } from "@/lib/images/resource";
+import type { SimilarImages } from "@/lib/images/similar/resource";
+import { get, update } from "../../images/[id]/endpoints";
+import { list as listSimilar } from "../../images/[id]/similar/endpoints";
+import { list } from "../../images/endpoints";
+import { importFromUrl } from "../../images/import/endpoints";
+import { summarizeImage } from "../image-summary";
+import { renderForModel, renditionEndpoint } from "../rendition";
+import { defineTool, toResult } from "../tool";
+
+const id = z.string().describe("The id of an image: img_…");
+const albumName = z.string().describe("The name of an album as in its URL, such as summer-2026");
+const visibility = z.enum(["public", "unlisted", "private"]);
+
+interface Page {
+  data: ImageResource[];
+  next_cursor: string | null;
+}
+
+const searchImages = defineTool({
+  name: "search_images",
+  title: "Search images",
+  description:
+    "Finds images by words (filename, title, alt, description, tags, own metadata) and filters. Without any it lists the newest. Pass next_cursor as cursor, with the same filters, for the next page.",
+  input: z.strictObject({
+    search: z.string().optional().describe("Words; tolerates typing errors"),
+    album: albumName.optional(),
+    tag: z.string().optional().describe("Tags separated by commas; images must have all of them"),
+    visibility: visibility.optional(),
+    is_favourited: z.boolean().optional(),
+    color: z.string().optional().describe("A dominant colour by name, such as blue"),
+    from: z.string().optional().describe("Created on this day or later: 2026-01-31"),
+    to: z.string().optional().describe("Created on this day or earlier"),
+    taken_from: z.string().optional().describe("Taken on this day or later"),
+    taken_to: z.string().optional().describe("Taken on this day or earlier"),
+    untagged: z.boolean().optional(),
+    without_alt: z.boolean().optional().describe("Only images without alternative text"),
+    in_trash: z.boolean().default(false).describe("Searches the trash instead"),
+    limit: z.int().min(1).max(50).default(20),
+    cursor: z.string().optional(),
+  }),
+  endpoints: [list],
+  effect: "read",
+  async run({ in_trash, ...filters }, context) {
+    const query = { ...filters, deleted: in_trash ? "only" : "exclude" };
+    const page = (await context.call(list, { query })) as Page;
+    return toResult({ images: page.data.map(summarizeImage), next_cursor: page.next_cursor });
+  },
+});
+
+const getImage = defineTool({
+  name: "get_image",
+  title: "Get an image",
+  description:
+    "Shows an image, so that you can see what is in it, and everything known about it: texts, tags, URLs of all sizes, camera data, dominant colours. Set show to false when you need only the data.",
+  input: z.strictObject({ id, show: z.boolean().default(true) }),
+  endpoints: [get, renditionEndpoint],
+  effect: "read",
+  async run(input, context) {
+    const image = (await context.call(get, { params: { id: input.id } })) as ImageResource;
+    const result = toResult(image);
+    if (!input.show || image.status.upload !== "complete") return result;
+    const rendition = await renderForModel(context, input.id);
+    return { ...result, content: [...result.content, { type: "image", ...rendition }] };
+  },
+});
+
+const uploadImage = defineTool({
+  name: "upload_image",
+  title: "Upload an image from a URL",
+  description:
+    "Fetches an image file from a public https URL and stores it. The URL must be that of the file itself, without a redirect.",
+  input: z.strictObject({
+    url: z.url(),
+    filename: z.string().optional().describe("With its extension; from the URL when left out"),
+    album: albumName.optional(),
+    tags: z.array(z.string()).optional(),
+    title: z.string().optional(),
+    alt: z.string().optional().describe("What the image shows, for people who cannot see it"),
+    visibility: visibility.optional(),
+    expiration: z.string().optional().describe("Such as 7d; never by default"),
+  }),
+  endpoints: [importFromUrl],
+  effect: "write",
+  async run(body, context) {
+    const image = await context.call(importFromUrl, { body: { on_conflict: "rename", ...body } });
+    return toResult(summarizeImage(image as ImageResource));
+  },
+});
+
+const updateImage = defineTool({
+  name: "update_image",
+  title: "Edit an image",
+  description:
+    "Changes what is said about one image, its name, album or visibility. Only the given fields change. A new filename or album changes its URLs; the old ones redirect.",
+  input: z.strictObject({
+    id,
+    filename: z.string().optional(),
+    album: albumName.optional(),
+    tags: z.array(z.string()).optional().describe("Replaces all tags; tag_images adds and removes"),
+    title: z.string().nullable().optional(),
+    alt: z.string().nullable().optional(),
+    description: z.string().nullable().optional(),
+    visibility: visibility.optional(),
+    nsfw: z.boolean().optional(),
+    taken_at: z.string().nullable().optional().describe("ISO 8601; null returns to what the file says"),
+  }),
+  endpoints: [update],
+  effect: "write",
+  async run({ id: imageId, ...body }, context) {
+    const image = await context.call(update, { params: { id: imageId }, body });
+    return toResult(summarizeImage(image as ImageResource));
+  },
+});
+
+const findSimilar = defineTool({
+  name: "find_similar_images",
+  title: "Find similar images",
+  description:
+    "Finds images that look like one image, nearest first. A distance up to about 10 most likely means the same image; 32 is chance.",
+  input: z.strictObject({ id, limit: z.int().min(1).max(50).default(10) }),
+  endpoints: [listSimilar],
+  effect: "read",
+  async run({ id: imageId, limit }, context) {
+    const page = await context.call(listSimilar, { params: { id: imageId }, query: { limit } });
+    const { data } = page as SimilarImages;
+    return toResult({
+      images: data.map(({ image, distance }) => ({ distance, ...summarizeImage(image) })),
+    });
+  },
+});
+
+export const imageTools = [searchImages, getImage, uploadImage, updateImage, findSimilar];

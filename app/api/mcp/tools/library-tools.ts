@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { update as updateAlbum } from "../../albums/[album]/endpoints";
+import { create as createAlbum, list as listAlbums } from "../../albums/endpoints";
+import { get as getTopImages } from "../../analytics/top/endpoints";
+import { get as getUsage } from "../../analytics/usage/endpoints";
+import { create as createShare, list as listShares } from "../../shares/endpoints";
+import { get as getStats } from "../../stats/endpoints";
+import { list as listTags } from "../../tags/endpoints";
+import { defineTool, toResult } from "../tool";
+
+const albumName = z.string().describe("The name of an album as in its URL");
+
+const listAlbumsTool = defineTool({
+  name: "list_albums",
+  title: "List albums",
+  description: "Lists all albums with their titles and numbers of images.",
+  input: z.strictObject({}),
+  endpoints: [listAlbums],
+  effect: "read",
+  async run(_input, context) {
+    const { data } = (await context.call(listAlbums)) as { data: object[] };
+    return toResult({ albums: data });
+  },
+});
+
+const createAlbumTool = defineTool({
+  name: "create_album",
+  title: "Create an album",
+  description: "Creates an album. Its name in URLs comes from the title unless it is given.",
+  input: z.strictObject({
+    title: z.string(),
+    album: albumName.nullable().default(null),
+    description: z.string().optional(),
+    permission: z.enum(["public", "private"]).optional().describe("Whether the public profile lists it"),
+  }),
+  endpoints: [createAlbum],
+  effect: "write",
+  run: async (body, context) => toResult((await context.call(createAlbum, { body })) as object),
+});
+
+const updateAlbumTool = defineTool({
+  name: "update_album",
+  title: "Edit an album",
+  description:
+    "Changes the title, description, cover or permission of an album. Only the given fields change.",
+  input: z.strictObject({
+    album: albumName,
+    title: z.string().optional(),
+    description: z.string().nullable().optional(),
+    permission: z.enum(["public", "private"]).optional(),
+    cover: z.string().nullable().optional().describe("Id of the image to show as the cover"),
+  }),
+  endpoints: [updateAlbum],
+  effect: "write",
+  run: async ({ album, ...body }, context) =>
+    toResult((await context.call(updateAlbum, { params: { album }, body })) as object),
+});
+
+const listTagsTool = defineTool({
+  name: "list_tags",
+  title: "List tags",
+  description:
+    "Lists all tags with their numbers of images. Use existing tags before you create similar ones.",
+  input: z.strictObject({}),
+  endpoints: [listTags],
+  effect: "read",
+  async run(_input, context) {
+    const { data } = (await context.call(listTags)) as { data: object[] };
+    return toResult({ tags: data });
+  },
+});
+
+const createShareTool = defineTool({
+  name: "create_share",
+  title: "Create a share link",
+  description:
+    "Creates a link by which anyone can see an album or chosen images, private ones too. Pass either album or ids. Prefer an expiration.",
+  input: z.strictObject({
+    album: albumName.optional(),
+    ids: z.array(z.string()).min(1).max(1000).optional().describe("Ids of images, in this order"),
+    title: z.string().optional(),
+    message: z.string().optional().describe("Shown above the images"),
+    password: z.string().optional(),
+    expiration: z.string().optional().describe("Such as 7d; never by default"),
+    max_views: z.int().min(1).optional(),
+    allow_download: z.boolean().optional(),
+  }),
+  endpoints: [createShare],
+  effect: "write",
+  async run({ album, ids, ...fields }, context) {
+    const target = ids ? { type: "images", ids } : { type: "album", album };
+    return toResult((await context.call(createShare, { body: { target, ...fields } })) as object);
+  },
+});
+
+const listSharesTool = defineTool({
+  name: "list_shares",
+  title: "List share links",
+  description: "Lists the share links with what they show, when they expire and how often they were opened.",
+  input: z.strictObject({ cursor: z.string().optional() }),
+  endpoints: [listShares],
+  effect: "read",
+  async run(query, context) {
+    const page = (await context.call(listShares, { query })) as {
+      data: object[];
+      next_cursor: string | null;
+    };
+    return toResult({ shares: page.data, next_cursor: page.next_cursor });
+  },
+});
+
+const getAnalytics = defineTool({
+  name: "get_analytics",
+  title: "Get analytics",
+  description:
+    "Tells what the library contains and stores, how often its images were requested by day, country, referrer and format, and which images most.",
+  input: z.strictObject({ days: z.int().min(1).max(90).default(30) }),
+  endpoints: [getStats, getUsage, getTopImages],
+  effect: "read",
+  async run({ days }, context) {
+    const [library, usage, top] = await Promise.all([
+      context.call(getStats),
+      context.call(getUsage, { query: { days } }),
+      context.call(getTopImages, { query: { days } }),
+    ]);
+    return toResult({ library, usage, top });
+  },
+});
+
+export const libraryTools = [
+  listAlbumsTool,
+  createAlbumTool,
+  updateAlbumTool,
+  listTagsTool,
+  createShareTool,
+  listSharesTool,
+  getAnalytics,
+];
