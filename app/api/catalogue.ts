@@ -1,6 +1,13 @@
 import type { Endpoint } from "@/lib/http";
 import { remove as disconnect, start as startConnecting } from "./account/connections/[provider]/endpoints";
 import { list as listConnections } from "./account/connections/endpoints";
+import { confirm as confirmEmailChange } from "./account/email/confirm/endpoints";
+import {
+  cancel as cancelEmailChange,
+  change as changeAccountEmail,
+  get as getAccountEmail,
+} from "./account/email/endpoints";
+import { undo as undoEmailChange } from "./account/email/undo/endpoints";
 import { close as closeAccount } from "./account/endpoints";
 import { exportAll as exportAccount } from "./account/export/endpoints";
 import { remove as deleteExport, get as getExport } from "./account/exports/[id]/endpoints";
@@ -105,6 +112,18 @@ import { receive as receiveStripeEvent } from "./stripe/webhook/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
+import { create as redeliverWebhookMessage } from "./webhooks/[id]/deliveries/[delivery]/redeliver/endpoints";
+import { list as listWebhookDeliveries } from "./webhooks/[id]/deliveries/endpoints";
+import {
+  get as getWebhook,
+  remove as removeWebhook,
+  update as updateWebhook,
+} from "./webhooks/[id]/endpoints";
+import { recover as recoverWebhook } from "./webhooks/[id]/recover/endpoints";
+import { rotate as rotateWebhookSecret } from "./webhooks/[id]/rotate-secret/endpoints";
+import { test as testWebhook } from "./webhooks/[id]/test/endpoints";
+import { create as createWebhook, list as listWebhooks } from "./webhooks/endpoints";
+import { list as listWebhookEvents } from "./webhooks/events/endpoints";
 
 export const openApi = document(() => catalogue);
 
@@ -176,6 +195,17 @@ export const catalogue: readonly Endpoint[] = [
   updateApiKey,
   revokeApiKey,
   rotateApiKey,
+  listWebhooks,
+  createWebhook,
+  listWebhookEvents,
+  getWebhook,
+  updateWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  redeliverWebhookMessage,
+  recoverWebhook,
   listSessions,
   endSession,
   endOtherSessions,
@@ -217,6 +247,11 @@ export const catalogue: readonly Endpoint[] = [
   getImport,
   cancelImport,
   listImports,
+  getAccountEmail,
+  changeAccountEmail,
+  cancelEmailChange,
+  confirmEmailChange,
+  undoEmailChange,
   closeAccount,
   getPublicProfile,
   listPublicImages,

@@ -7,6 +7,7 @@ import { alertDeliveries, endGraces } from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
+import { pruneEmailChanges } from "@/lib/identity/email-change";
 import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
@@ -18,6 +19,7 @@ import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
+import { pruneWebhooks } from "@/lib/webhooks";
 import { inngest } from "../client";
 import { runEach } from "./run-each";
 
@@ -56,6 +58,7 @@ export const pruneRecords = inngest.createFunction(
       "idempotency-keys": () => pruneIdempotencyKeys(),
       sessions: () => pruneSessions(),
       invitations: () => pruneInvitations(),
+      "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
@@ -66,6 +69,7 @@ export const pruneRecords = inngest.createFunction(
       mails: () => discardOldMails(),
       "audit-logs": () => pruneAuditLogs(),
       "image-changes": () => pruneImageChanges(),
+      webhooks: () => pruneWebhooks(),
       "rendition-leases": () => deleteAbandonedLeases(),
       "orphan-objects": () => removeOrphans(),
     }),

@@ -3,11 +3,21 @@ import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-const { users, images, imageFiles, imageSearch, imageVariants, batchChunks, webhooks, webhookDeliveries } =
-  schema;
+const {
+  users,
+  images,
+  imageFiles,
+  imageSearch,
+  imageVariants,
+  batchChunks,
+  webhookDeliveries,
+  webhookMessages,
+  webhooks,
+} = schema;
 
 const accountColumns = {
   owner: users.owner,
+  email: users.email,
   uid: users.uid,
   handle: users.handle,
   authUserId: users.authUserId,
@@ -43,18 +53,24 @@ export async function markClosed(uid: string, now: string): Promise<void> {
 }
 
 /** Deletes everything that grants access, resolves to the account or sends it events. */
-export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: OpenAccount): Promise<void> {
+export async function deleteCredentials({
+  owner,
+  email,
+  uid,
+  authUserId,
+  tmkKvKey,
+}: OpenAccount): Promise<void> {
   const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore, memberships } =
     schema;
   const database = db();
   await database.delete(apiKeys).where(eq(apiKeys.owner, owner));
   await database
     .delete(memberships)
-    .where(or(eq(memberships.owner, owner), eq(memberships.member, owner), eq(memberships.email, owner)));
+    .where(or(eq(memberships.owner, owner), eq(memberships.member, owner), eq(memberships.email, email)));
   await database
     .delete(authUsers)
-    .where(or(eq(authUsers.id, authUserId ?? ""), sql`lower(${authUsers.email}) = ${owner}`));
-  await database.delete(authVerificationTokens).where(eq(authVerificationTokens.identifier, owner));
+    .where(or(eq(authUsers.id, authUserId ?? ""), sql`lower(${authUsers.email}) = ${email}`));
+  await database.delete(authVerificationTokens).where(eq(authVerificationTokens.identifier, email));
   await database.delete(handleAliases).where(eq(handleAliases.uid, uid));
   await database.delete(customDomains).where(eq(customDomains.owner, owner));
   await database.update(webhooks).set({ enabled: false }).where(eq(webhooks.owner, owner));
@@ -140,6 +156,11 @@ export async function deleteOwnedRows(owner: string, limit: number): Promise<boo
   let deleted = await executeAndCount(sql`
     delete from ${webhookDeliveries} where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id
+      where w.owner = ${owner} limit ${limit}))`);
+  if (deleted > 0) return true;
+  deleted = await executeAndCount(sql`
+    delete from ${webhookMessages} where ctid = any(array(
+      select m.ctid from ${webhookMessages} m join ${webhooks} w on w.id = m.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
   // Before their jobs, which would delete a million of them in one statement.

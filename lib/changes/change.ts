@@ -116,6 +116,9 @@ interface Changes {
   token: { id: string; action: "create" };
   license: RecordChange;
   share: RecordChange;
+  webhook: RecordChange & { isDue?: boolean };
+  /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */
+  webhook_delivery: { id: string; action: "create"; count: number; isDue?: boolean };
   api_key: RecordChange;
   invitation: RecordChange;
   /** An operator decides what follows from the report of a visitor. */
@@ -130,6 +133,8 @@ interface Changes {
   connection_page: { id: string; action: "create" };
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
   account: RecordChange;
+  /** The owner asks for another email address, confirms it, or undoes that. */
+  email_change: RecordChange;
   passkey: RecordChange;
   /** The owner begins to add a passkey. */
   passkey_options: { action: "create" };

@@ -22,10 +22,16 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   token: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
+  webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),
+  webhook_delivery: ({ id, action, count, isDue }) => ({
+    audit: { action, id, count },
+    ...(isDue && ofDueWebhook(id)),
+  }),
   membership: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  email_change: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey_options: ({ action }) => ({ audit: { action, ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
@@ -230,6 +236,10 @@ function ofTag(change: TagChange): Consequences {
       };
   }
 }
+
+const ofDueWebhook = (webhookId: string): Consequences => ({
+  jobs: [{ name: "webhook/due", data: { webhookId } }],
+});
 
 function ofRecord(change: RecordChange): AuditEntry {
   const { id, action } = change;

@@ -23,7 +23,10 @@ export type IdPrefix =
   | "psk"
   | "rep"
   | "mem"
-  | "cev";
+  | "cev"
+  | "msg"
+  | "emc"
+  | "ins";
 
 const nextUlid = monotonicFactory();
 

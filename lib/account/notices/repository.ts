@@ -115,6 +115,7 @@ const accountColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  email: users.email,
   planTier: users.planTier,
 };
 

@@ -18,6 +18,7 @@ type Purpose =
   | "unsubscribe"
   | "connect-provider"
   | "inngest"
+  | "webhook-secret"
   | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());

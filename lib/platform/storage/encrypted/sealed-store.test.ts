@@ -36,6 +36,7 @@ function sealAll(store: ObjectStore): ObjectStore {
         yield { ...object, key: object.key.slice(folder.length) };
     },
     withSource: async (key, work) => store.withSource(toSealed(key), work),
+    checkAvailable: () => store.checkAvailable(),
     listUnfinished: () => store.listUnfinished(),
     removeUnfinished: (id) => store.removeUnfinished(id),
   };

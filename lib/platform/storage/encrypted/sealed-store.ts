@@ -46,6 +46,7 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
   }
 
   return {
+    checkAvailable: () => inner.checkAvailable(),
     delete: (keys) => inner.delete(keys),
     listUnfinished: () => inner.listUnfinished(),
     removeUnfinished: (id) => inner.removeUnfinished(id),
