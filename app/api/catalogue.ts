@@ -53,6 +53,8 @@ import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listSimilar } from "./images/[id]/similar/endpoints";
+import { create as createImageToken } from "./images/[id]/token/endpoints";
+import { revoke as revokeImageTokens } from "./images/[id]/tokens/endpoints";
 import { remove as deleteVariant } from "./images/[id]/variants/[variantKey]/endpoints";
 import { invalidate as invalidateVariant } from "./images/[id]/variants/[variantKey]/invalidate-cache/endpoints";
 import { preview as previewVariant } from "./images/[id]/variants/[variantKey]/preview/endpoints";
@@ -150,6 +152,8 @@ export const catalogue: readonly Endpoint[] = [
   archive,
   createImageLink,
   resetImageLinks,
+  createImageToken,
+  revokeImageTokens,
   listSimilar,
   listVariants,
   requestVariants,

@@ -341,6 +341,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an access token for an encrypted image
+         * @description Everyone who has the token can open this one variant by its URL with `?token=`, until the token expires, the image gets a new file or its tokens are revoked.
+         */
+        post: operations["createImageToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke all access tokens of an encrypted image */
+        delete: operations["revokeImageTokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -2861,6 +2898,8 @@ export interface components {
             mail: boolean;
             /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
             cdn_purge: boolean;
+            /** @description Whether images can be stored encrypted */
+            encryption: boolean;
             /** @description Languages of the pages */
             languages: ("en" | "de" | "ar")[];
             uploads: {
@@ -2963,11 +3002,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             content_type?: string;
@@ -3002,6 +3038,18 @@ export interface components {
             /**
              * @description Seconds from now
              * @default 86400
+             */
+            expires_in?: number;
+        };
+        CreateImageToken: {
+            /**
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @default original
+             */
+            variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            /**
+             * @description Seconds from now
+             * @default 3600
              */
             expires_in?: number;
         };
@@ -3518,6 +3566,13 @@ export interface components {
             /** @enum {string} */
             ai: "none" | "pending" | "ready" | "failed";
         };
+        ImageToken: {
+            /** @description For `?token=` of the variant's URL */
+            token: string;
+            url: string;
+            variant: string;
+            expires_at: string;
+        };
         ImagesSummary: {
             /** @description Images; unknown ids do not count */
             count: number;
@@ -3587,11 +3642,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             tags?: string[];
@@ -4271,6 +4323,11 @@ export interface components {
             storage: "ok";
             /** @constant */
             queue: "ok";
+            /**
+             * @description `off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works
+             * @enum {string}
+             */
+            encryption: "ok" | "off" | "unavailable";
         };
         ReceivedReport: {
             /** @constant */
@@ -4353,6 +4410,11 @@ export interface components {
             resolution: "dismissed" | "withheld";
             /** @description For the owner's audit log, if the image is withheld */
             reason?: string | null;
+        };
+        RevokedTokens: {
+            id: string;
+            /** @constant */
+            revoked: true;
         };
         Session: {
             id: string;
@@ -4824,10 +4886,10 @@ export interface components {
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Encryption is not available yet: omit the field, or send `false`
+             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
              * @enum {string}
              */
-            encrypt?: "0" | "false";
+            encrypt?: "0" | "1" | "true" | "false";
             challenge_token?: string;
             alt?: string;
             title?: string;
@@ -5057,7 +5119,7 @@ export interface operations {
                 strip_metadata?: "0" | "1" | "true" | "false";
                 strip_location?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
-                encrypt?: "0" | "false";
+                encrypt?: "0" | "1" | "true" | "false";
                 challenge_token?: string;
                 alt?: string;
                 title?: string;
@@ -5115,10 +5177,10 @@ export interface operations {
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Encryption is not available yet: omit the field, or send `false`
+                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
                      * @enum {string}
                      */
-                    encrypt?: "0" | "false";
+                    encrypt?: "0" | "1" | "true" | "false";
                     challenge_token?: string;
                     alt?: string;
                     title?: string;
@@ -5360,7 +5422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5669,7 +5731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6225,7 +6287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9031,6 +9093,236 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createImageToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": "w512",
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateImageToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
+                     *       "variant": "w512",
+                     *       "expires_at": "2026-03-01T08:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageToken"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeImageTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No token issued so far opens the image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "revoked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedTokens"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20344,6 +20636,7 @@ export interface operations {
                      *       "capabilities": {
                      *         "mail": false,
                      *         "cdn_purge": false,
+                     *         "encryption": true,
                      *         "languages": [
                      *           "en",
                      *           "de",
@@ -26542,7 +26835,8 @@ export interface operations {
                      *       "status": "ok",
                      *       "database": "ok",
                      *       "storage": "ok",
-                     *       "queue": "ok"
+                     *       "queue": "ok",
+                     *       "encryption": "ok"
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];

@@ -61,6 +61,8 @@ export const images = pgTable(
       .default("unlisted"),
     /** Part of the key and the links in the image's URLs; incremented to invalidate them all. */
     linkEpoch: integer("link_epoch").notNull().default(0),
+    /** Part of the access tokens of an encrypted image; incremented to revoke them all. */
+    tokenEpoch: integer("token_epoch").notNull().default(0),
     permission: text("permission").notNull().default("inherit"),
     expirationDate: isoTimestamp("expiration_date"),
     uploaded: flag("uploaded").notNull().default(false),

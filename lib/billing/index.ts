@@ -8,7 +8,7 @@ export { BillingPage, StartCheckout, startCheckout } from "./checkout";
 export { deliveryQuotaError, endOfMonth, isOverDeliveryQuota, isStopped } from "./delivery-quota";
 export { getBilling, getQuotas } from "./get-billing";
 export { findGrace, findOverdue } from "./grace";
-export { isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
+export { includesEncryption, isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
 export { listOffers } from "./offers";
 export { plans } from "./plans";
 export { openPortal } from "./portal";

@@ -118,6 +118,8 @@ interface Changes {
   favourite: FavouriteChange;
   /** A signed link to the image `id`. */
   link: { id: string; action: "create" };
+  /** An access token of the encrypted image `id`. */
+  token: { id: string; action: "create" };
   license: RecordChange;
   share: RecordChange;
   webhook: RecordChange & { isDue?: boolean };

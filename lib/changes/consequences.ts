@@ -19,6 +19,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     ],
   }),
   link: ({ id, action }) => ({ audit: { action, id } }),
+  token: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
   webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),

@@ -39,6 +39,7 @@ export const imageColumns: { [Column in ImageColumn]: ColumnEffect } = {
   license: { staleCaches: "processes", isSearched: true },
   visibility: { staleCaches: "all", isSearched: true },
   linkEpoch: delivered,
+  tokenEpoch: delivered,
   permission: delivered,
   expirationDate: delivered,
   uploaded: delivered,

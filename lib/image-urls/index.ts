@@ -1,5 +1,12 @@
 export { avatarUrl } from "./avatar-url";
 export {
+  createImageToken,
+  isValidImageToken,
+  type TokenImage,
+  tokenExpires,
+  tokenUrl,
+} from "./image-token";
+export {
   imagePageUrls,
   imageUrl,
   imageUrls,

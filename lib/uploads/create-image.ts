@@ -3,6 +3,7 @@ import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
+import { requireEncryption } from "@/lib/encryption";
 import { getImage, getImages, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
@@ -54,6 +55,7 @@ export async function createImageRecord(
   blobKey: string | null,
 ): Promise<FileVersionRow> {
   const { owner } = actor.library;
+  if (input.encrypt) await requireEncryption(owner);
   if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
   const now = isoTime();
@@ -70,6 +72,7 @@ export async function createImageRecord(
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     stripLocation: input.strip_location ?? defaults.strip_location,
     embedLicense: input.embed_license ?? false,
+    isEncrypted: input.encrypt ?? false,
     nsfw: input.nsfw ?? false,
     nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),

@@ -1,17 +1,20 @@
 import { getUploadDefaults } from "@/lib/account/settings";
 import { commitChange, serviceActor } from "@/lib/changes";
+import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer } from "@/lib/platform/ai";
+import { isSealedKey } from "@/lib/platform/storage";
 import { replaceTags } from "@/lib/tags";
 import { deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
 interface NamedImage {
+  id: string;
   owner: string;
   filename: string;
   originalFilename: string | null;
@@ -19,9 +22,10 @@ interface NamedImage {
 
 /** Returns when the image was taken: as the metadata of the file says, else as the name says with which it came. */
 export function findTakenAt(
-  { filename, originalFilename }: Omit<NamedImage, "owner">,
-  { takenAt }: PreparedFile,
+  { filename, originalFilename }: Pick<NamedImage, "filename" | "originalFilename">,
+  { takenAt, blobKey }: PreparedFile,
 ): string | null {
+  if (isSealedKey(blobKey)) return null;
   return takenAt ?? takenAtFromFilename(originalFilename ?? filename) ?? null;
 }
 
@@ -37,12 +41,16 @@ export async function publishFile(
 ): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
+  const { blobKey } = file;
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
   if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation });
+  const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
     uploaded: true,
+    isEncrypted: keyVersion !== undefined,
+    keyVersion: keyVersion ?? null,
     generation,
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
@@ -76,12 +84,22 @@ async function renewAnalysis(
 }
 
 /** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
-export function toSearchedHash({ phash }: PreparedFile): string | null {
-  return phash === featurelessHash ? null : phash;
+export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null {
+  return phash === featurelessHash || isSealedKey(blobKey) ? null : phash;
 }
 
-/** The columns of a file version, of what its bytes say. */
+/**
+ * The columns of a file version, of what its bytes say. What an encrypted image looks like and what its metadata says is not
+ * stored.
+ */
 export function toFileColumns(file: PreparedFile) {
+  const columns = toPlainColumns(file);
+  return isSealedKey(file.blobKey)
+    ? { ...columns, placeholder: null, phash: null, colors: null, exif: null }
+    : columns;
+}
+
+function toPlainColumns(file: PreparedFile) {
   return {
     blobKey: file.blobKey,
     contentType: file.contentType,

@@ -21,6 +21,17 @@ export async function findFileVersion(
   return row;
 }
 
+/** Whose image an upload belongs to, and whether its file is to be encrypted. */
+export async function findUploadOwner(
+  imageId: string,
+): Promise<{ id: string; owner: string; isEncrypted: boolean } | undefined> {
+  const [row] = await db()
+    .select({ id: images.id, owner: images.owner, isEncrypted: images.isEncrypted })
+    .from(images)
+    .where(eq(images.id, imageId));
+  return row;
+}
+
 /** Returns the open upload attempt, the latest if there are several. */
 export async function findPendingFileVersion(imageId: string): Promise<FileVersionRow | undefined> {
   const [row] = await db()

@@ -11,7 +11,7 @@ import { type FileVersionRow, findFileVersion, findLatestGeneration, insertFileV
 
 /** A copy of an image's live file with less metadata, which is stored but not published. */
 export interface StrippedFile {
-  image: { owner: string; filename: string; originalFilename: string | null };
+  image: { id: string; owner: string; filename: string; originalFilename: string | null };
   /** The file version that was copied. */
   source: FileVersionRow;
   file: PreparedFile;

@@ -1,4 +1,5 @@
 import { commitChange, commitChanges, serviceActor } from "@/lib/changes";
+import { sweepContentKeys } from "@/lib/encryption";
 import { findPurgeableImages, lockImage, purgeImageRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -107,5 +108,5 @@ export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<n
   }
   const scratch = await findStaleScratch(before);
   for (const name of scratch) await removeScratch(name);
-  return removed + scratch.length;
+  return removed + scratch.length + (await sweepContentKeys(nowMs));
 }

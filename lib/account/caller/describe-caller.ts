@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
 import { isOperator } from "@/lib/operators";
 import { analyzer } from "@/lib/platform/ai";
+import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
@@ -48,6 +49,7 @@ function describeCapabilities(maxKeys: number | null): Capabilities {
     mail: ALBUMEN_SMTP_URL !== undefined,
     cdn_purge: ALBUMEN_CDN !== "none",
     ai: analyzer() !== undefined,
+    encryption: isEncryptionOffered(),
     languages: [...languages],
     uploads: {
       max_bytes: maxImageBytes,

@@ -30,6 +30,7 @@ const derived = [
   "idempotency_keys",
   "batch_jobs",
   "batch_chunks",
+  "content_keys",
 ];
 
 describe("the records of an export", () => {

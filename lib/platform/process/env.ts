@@ -10,7 +10,7 @@ import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
-import { credential } from "./variable-types";
+import { credential, rootKey } from "./variable-types";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
@@ -90,6 +90,8 @@ const Variables = z.object({
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /** Wraps the keys of encrypted images, in place of the file `root.key` in the data folder. */
+  ALBUMEN_ROOT_KEY: rootKey,
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** Number of proxies in front that append to X-Forwarded-For. */

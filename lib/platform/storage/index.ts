@@ -1,12 +1,15 @@
 import path from "node:path";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type Env, env } from "../process/env";
+import { findContentKey } from "./encrypted/find-content-key";
+import { createSealedStore } from "./encrypted/sealed-store";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
 import { claimBucket } from "./s3/claim-bucket";
 import { createS3Client, type S3Client } from "./s3/s3-client";
 import { createS3Store } from "./s3/s3-store";
 
+export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
@@ -57,7 +60,9 @@ function s3Client(): S3Client {
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
-  return singleton("object-store", () => drivers[env().ALBUMEN_STORAGE].create());
+  return singleton("object-store", () =>
+    createSealedStore(drivers[env().ALBUMEN_STORAGE].create(), findContentKey),
+  );
 }
 
 /** Checks the store before the service starts. Throws an Error of one sentence. */

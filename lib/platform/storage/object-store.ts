@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { parseContentKey, sealedNamePrefix, sealedStagingPrefix } from "./encrypted/sealed-keys";
 
 export interface StoredObject {
   sizeBytes: number;
@@ -97,14 +98,17 @@ export const stagingPrefix = "staging/";
 // Random, so no key is ever written twice.
 const randomId = () => randomBytes(12).toString("hex");
 
-/** Returns a new key for an original of an image. */
-export function newOriginalKey(imageId: string): string {
-  return `images/${imageId}/${randomId()}`;
+const toPrefix = (contentKeyId?: string) =>
+  contentKeyId === undefined ? "" : sealedNamePrefix(contentKeyId);
+
+/** Returns a new key for an original of an image, which is encrypted if it has a content key. */
+export function newOriginalKey(imageId: string, contentKeyId?: string): string {
+  return `images/${imageId}/${toPrefix(contentKeyId)}${randomId()}`;
 }
 
-/** Returns a new key for a rendition, next to the originals of its image. */
-export function newRenditionKey(imageId: string): string {
-  return `images/${imageId}/v-${randomId()}`;
+/** Returns a new key for a rendition next to its original, with whose content key it is encrypted. */
+export function newRenditionKey(imageId: string, originalKey: string): string {
+  return `images/${imageId}/${toPrefix(parseContentKey(originalKey)?.id)}v-${randomId()}`;
 }
 
 /** Returns a new key for a part of an archive that is being imported. */
@@ -113,8 +117,8 @@ export function newImportKey(importId: string): string {
 }
 
 /** Returns a new key for a part of an archive that is being exported. */
-export function newExportKey(exportId: string): string {
-  return `exports/${exportId}/${randomId()}`;
+export function newExportKey(exportId: string, contentKeyId?: string): string {
+  return `exports/${exportId}/${toPrefix(contentKeyId)}${randomId()}`;
 }
 
 /** Returns a new key for a size of a profile picture. */
@@ -122,6 +126,6 @@ export function newAvatarKey(version: string): string {
   return `avatars/${version}/${randomId()}`;
 }
 
-export function newStagingKey(): string {
-  return stagingPrefix + randomId();
+export function newStagingKey({ sealed }: { sealed: boolean }): string {
+  return (sealed ? sealedStagingPrefix : stagingPrefix) + randomId();
 }

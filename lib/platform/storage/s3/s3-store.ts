@@ -23,7 +23,7 @@ export function createS3Store(client: S3Client): ObjectStore {
     async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       expectFailure(body);
       assertObjectKey(key);
-      return withScratchFolder(async (folder) => {
+      return withScratchFolder({ inMemory: false }, async (folder) => {
         const file = path.join(folder, "object");
         const stored = await writeStream(file, body, { maxBytes, sync: false }).catch((error: unknown) => {
           throw toWriteError(error);

@@ -1,0 +1,2 @@
+export { checkEncryption, createContentKey, openContentKey } from "./keyring";
+export { isEncryptionOffered } from "./offered";
