@@ -1351,6 +1351,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether images are analysed
+         * @description Who analyses them, and how many analyses of the month are left.
+         */
+        get: operations["getAiState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the analysis of an image
+         * @description What a model said about the present file. Only you see it; strangers and search engines do not.
+         */
+        get: operations["getImageAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/ai/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse an image now
+         * @description The result replaces an earlier one. Its labels and its caption are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.
+         */
+        post: operations["analyzeImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/licenses/catalog": {
         parameters: {
             query?: never;
@@ -2438,6 +2498,41 @@ export interface components {
                 };
             };
         };
+        AiAnalysis: {
+            image_id: string;
+            /** @description Nouns for what the image shows, most certain first */
+            labels: string[];
+            /** @description Confidence of each label, 0 to 1 */
+            label_scores: number[];
+            /** @description Empty when the model writes none */
+            caption: string;
+            /** @description The words that are written in the image */
+            text: string;
+            /** @description The dominant colours, largest share first */
+            colors: components["schemas"]["ImageColor"][];
+            /** @description 0 to 1; higher means more likely not safe for work */
+            nsfw_score: number;
+            /** @description Whether the score reached the threshold of the settings */
+            nsfw_flagged: boolean;
+            model_version: string;
+            processing_time_ms: number;
+            created_at: string;
+        };
+        AiState: {
+            /** @description Whether this service analyses images */
+            available: boolean;
+            /** @enum {string} */
+            provider: "openai" | "off";
+            /** @description Null when no image is analysed */
+            model_version: string | null;
+            quota: {
+                /** @description Analyses of this month */
+                used: number;
+                /** @description Null without a limit */
+                limit: number | null;
+                resets_at: string;
+            };
+        };
         Album: {
             album: string;
             title: string;
@@ -2898,6 +2993,8 @@ export interface components {
             mail: boolean;
             /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
             cdn_purge: boolean;
+            /** @description Whether images can be analysed */
+            ai: boolean;
             /** @description Whether images can be stored encrypted */
             encryption: boolean;
             /** @description Languages of the pages */
@@ -3377,7 +3474,7 @@ export interface components {
             album?: string;
             /** @description Only images with all of these tags */
             tag?: string[];
-            /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+            /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
             search?: string;
             /** @description true: only favourites; false: only other images */
             is_favourited?: boolean;
@@ -3427,6 +3524,8 @@ export interface components {
             expiring_within?: string;
             /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
             camera?: string;
+            /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+            label?: string;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -4458,6 +4557,21 @@ export interface components {
                 tags: string[];
                 /** @description `never`, or a duration from the upload on */
                 expiration: string;
+                /**
+                 * @description Whether uploads are analysed, where the service can do that
+                 * @enum {string}
+                 */
+                ai: "off" | "on";
+            };
+            /** @description What analyses change */
+            ai: {
+                /** @description From which `nsfw_score` on an analysis marks an image as not safe for work; what you set yourself stays */
+                nsfw_threshold: number;
+                /**
+                 * @description What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none
+                 * @enum {string}
+                 */
+                alt_text: "off" | "suggest" | "fill";
             };
             /** @enum {string} */
             image_view_mode: "regular" | "compact" | "square" | "list";
@@ -4803,6 +4917,20 @@ export interface components {
                 strip_location?: boolean;
                 tags?: string[];
                 expiration?: string | null;
+                /**
+                 * @default off
+                 * @enum {string}
+                 */
+                ai?: "off" | "on";
+            };
+            ai?: {
+                /** @default 0.85 */
+                nsfw_threshold?: number;
+                /**
+                 * @default off
+                 * @enum {string}
+                 */
+                alt_text?: "off" | "suggest" | "fill";
             };
             /** @enum {string} */
             image_view_mode?: "regular" | "compact" | "square" | "list";
@@ -5829,7 +5957,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -5867,6 +5995,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -6781,7 +6911,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -6819,6 +6949,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -6936,7 +7068,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -6974,6 +7106,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -19871,6 +20005,280 @@ export interface operations {
                 };
             };
             /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAiState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiState"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImageAnalysis: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiAnalysis"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analyzeImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiAnalysis"];
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is not analysed. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -45,7 +45,7 @@ export async function publishFile(
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
-  if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation });
+  if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation, blobKey });
   const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
     uploaded: true,
@@ -69,13 +69,17 @@ export async function publishFile(
   return true;
 }
 
-/** Deletes the analysis of the file before, and requests one of this file where the owner wants that. */
+/**
+ * Deletes the analysis of the file before, and requests one of this file where the owner wants that. A file that is encrypted is never
+ * analysed.
+ */
 async function renewAnalysis(
   owner: string,
-  { imageId, generation }: { imageId: string; generation: number },
+  { imageId, generation, blobKey }: { imageId: string; generation: number; blobKey: string },
 ): Promise<void> {
   await deleteAnalysis(imageId);
-  const isWanted = analyzer() !== undefined && (await getUploadDefaults(owner)).ai === "on";
+  const isPossible = analyzer() !== undefined && !isSealedKey(blobKey);
+  const isWanted = isPossible && (await getUploadDefaults(owner)).ai === "on";
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
   await commitChange(serviceActor(owner), {

@@ -20,13 +20,19 @@ describe("the format of encrypted objects", () => {
     expect(header.toString("hex")).toBe(
       `414c42454e430001a0a1a2a3a4a5a6a7a8a9aaabacadaeaf0059${Buffer.from(name).toString("hex")}`,
     );
-    expect(cipher.seal(0, true, Buffer.from("albumen")).toString("hex")).toMatchInlineSnapshot(`"6c3d010b83ac2ed5ad42bebca7bdbb2a0b859fabbc331d"`);
-    expect(cipher.seal(0, true, Buffer.alloc(0)).toString("hex")).toMatchInlineSnapshot(`"1908d1ccde67be18c13d61332517f71d"`);
+    expect(cipher.seal(0, true, Buffer.from("albumen")).toString("hex")).toMatchInlineSnapshot(
+      `"6c3d010b83ac2ed5ad42bebca7bdbb2a0b859fabbc331d"`,
+    );
+    expect(cipher.seal(0, true, Buffer.alloc(0)).toString("hex")).toMatchInlineSnapshot(
+      `"1908d1ccde67be18c13d61332517f71d"`,
+    );
     const chunks = [
       cipher.seal(0, false, Buffer.alloc(chunkBytes, 7)),
       cipher.seal(1, true, Buffer.from([7])),
     ];
-    expect(createHash("sha256").update(Buffer.concat(chunks)).digest("hex")).toMatchInlineSnapshot(`"bd7df1605a246009bed7dd14473c015dc650fd3228cbd30ed2067aa7c3c9e199"`);
+    expect(createHash("sha256").update(Buffer.concat(chunks)).digest("hex")).toMatchInlineSnapshot(
+      `"bd7df1605a246009bed7dd14473c015dc650fd3228cbd30ed2067aa7c3c9e199"`,
+    );
   });
 
   it("has one size for each number of plain bytes", () => {
