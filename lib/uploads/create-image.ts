@@ -39,7 +39,7 @@ async function createPending(actor: Actor, input: CreateImage): Promise<UploadRe
     return created;
   });
   const resource = await getImage(actor, attempt.imageId);
-  return { image: { ...resource, upload: buildUploadTarget(attempt, input.filename) }, isNew: true };
+  return { image: { ...resource, upload: await buildUploadTarget(attempt, input.filename) }, isNew: true };
 }
 
 /**
