@@ -5,6 +5,7 @@ import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { seedCommand } from "./seed/command";
+import { storageCommand } from "./storage-command";
 
 process.title = "albumen-cli";
 
@@ -13,6 +14,7 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(storageCommand())
   .addCommand(billingCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())
