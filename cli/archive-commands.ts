@@ -5,7 +5,7 @@ import { Command } from "commander";
 import { streamArchive } from "@/lib/account/export";
 import { openArchive, restoreAll } from "@/lib/account/import";
 import type { ImportReport } from "@/lib/account/import/resource";
-import { ensureOwner, findOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
+import { ensureOwner, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
@@ -27,7 +27,7 @@ const toPath = (file: string) => path.resolve(env().INIT_CWD, file);
 async function writeArchive(options: { owner: string; to: string }): Promise<void> {
   const { owner } = options;
   const to = toPath(options.to);
-  const account = await findOwner(parseOwnerEmail(owner));
+  const account = await findOwnerByEmail(parseOwnerEmail(owner));
   if (!account || account.deletedAt !== null) throw validationError({ owner: ["has no account"] });
   if (await stat(to).catch(() => undefined)) throw validationError({ to: [`${to} exists already`] });
   // A file under its own name is complete.
@@ -87,7 +87,7 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
     createReadStream(from, { start, end: Math.max(start, end - 1) });
   const archive = await openArchive({ sizeBytes, read });
   // A dry run needs an account to compare with.
-  const known = await findOwner(email);
+  const known = await findOwnerByEmail(email);
   if (!known && dryRun)
     throw validationError({ owner: ["has no account, so all of the archive would be restored"] });
   const actor = systemActor(await ensureOwner(email));

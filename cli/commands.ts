@@ -3,11 +3,11 @@ import { z } from "zod";
 import { setPlan } from "@/lib/billing";
 import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
 import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
-import { ensureOwner, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
+import { ensureOwner, findOwnerByEmail, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
 import { invite } from "@/lib/identity/sign-up";
 import type { PlanTier } from "@/lib/kernel/actor";
-import { validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { languages } from "@/messages/languages";
 
@@ -53,7 +53,7 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
-      ? JSON.stringify({ id: created.keyId, key: created.key, owner, scopes, expires_at: expiresAt })
+      ? JSON.stringify({ id: created.keyId, key: created.key, owner: email, scopes, expires_at: expiresAt })
       : created.key,
   );
 }
@@ -68,7 +68,7 @@ export function ownersCommand(): Command {
       const ownerList = await listOwners();
       if (json) console.log(JSON.stringify(ownerList));
       else
-        for (const { owner, handle, planTier } of ownerList) console.log(`${owner}\t@${handle}\t${planTier}`);
+        for (const { email, handle, planTier } of ownerList) console.log(`${email}\t@${handle}\t${planTier}`);
     });
   owners
     .command("sign-in-link")
@@ -77,7 +77,7 @@ export function ownersCommand(): Command {
     .action(async ({ owner }: { owner?: string }) => {
       const [first] = owner === undefined ? await listOwners() : [];
       if (owner !== undefined) await ensureOwner(owner);
-      const email = parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER);
+      const email = parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER);
       console.log(signInUrl(await createSignInTicket(email)));
     });
   owners
@@ -97,7 +97,12 @@ export function ownersCommand(): Command {
         .choices(["free", "starter", "pro", "sponsor"])
         .makeOptionMandatory(),
     )
-    .action(({ owner, plan }: { owner: string; plan: PlanTier }) => setPlan(parseOwnerEmail(owner), plan));
+    .action(async ({ owner: text, plan }: { owner: string; plan: PlanTier }) => {
+      const email = parseOwnerEmail(text);
+      const account = await findOwnerByEmail(email);
+      if (!account) throw new AppError(commonErrors.notFound, { message: `There is no owner ${email}.` });
+      await setPlan(account.owner, plan);
+    });
   return owners;
 }
 

@@ -17,14 +17,17 @@ export function findSignInLink(email: string): string {
 
 /** Returns the first link of this form in the newest mail to an email, from the outbox of the service. */
 export function findLink(email: string, form: RegExp): string {
-  const folder = path.join(service().dataFolder, "outbox");
-  const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
-  const mail = mails
-    .map((name) => readFileSync(path.join(folder, name), "utf8"))
-    .findLast((text) => text.includes(email));
-  const link = form.exec(mail ?? "")?.[0];
+  const link = form.exec(findMailTo(email))?.[0];
   if (!link) throw new Error(`Nothing was sent to ${email}.`);
   return link;
+}
+
+/** Returns the newest mail to an email, or nothing. Other mails may name it too. */
+export function findMailTo(email: string): string {
+  const folder = path.join(service().dataFolder, "outbox");
+  const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const isTo = (text: string) => text.split("\n\n")[0]?.includes(email) === true;
+  return mails.map((name) => readFileSync(path.join(folder, name), "utf8")).findLast(isTo) ?? "";
 }
 
 const randomIpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;

@@ -1,6 +1,13 @@
 import type { Endpoint } from "@/lib/http";
 import { remove as disconnect, start as startConnecting } from "./account/connections/[provider]/endpoints";
 import { list as listConnections } from "./account/connections/endpoints";
+import { confirm as confirmEmailChange } from "./account/email/confirm/endpoints";
+import {
+  cancel as cancelEmailChange,
+  change as changeAccountEmail,
+  get as getAccountEmail,
+} from "./account/email/endpoints";
+import { undo as undoEmailChange } from "./account/email/undo/endpoints";
 import { close as closeAccount } from "./account/endpoints";
 import { exportAll as exportAccount } from "./account/export/endpoints";
 import { remove as deleteExport, get as getExport } from "./account/exports/[id]/endpoints";
@@ -236,6 +243,11 @@ export const catalogue: readonly Endpoint[] = [
   getImport,
   cancelImport,
   listImports,
+  getAccountEmail,
+  changeAccountEmail,
+  cancelEmailChange,
+  confirmEmailChange,
+  undoEmailChange,
   closeAccount,
   getPublicProfile,
   listPublicImages,

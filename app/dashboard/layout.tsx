@@ -130,7 +130,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const opened =
     actor?.role === "owner" ? undefined : libraries?.find((one) => one.handle === library?.handle);
   const account = actor && {
-    owner: actor.account.owner,
+    owner: actor.account.email,
     handle: actor.account.handle,
     avatar: profile?.avatar ?? null,
     theme,

@@ -228,7 +228,7 @@ async function deepPage(actor: Actor, first: ListImagesQuery): Promise<ListImage
 }
 
 function createActor(owner: string): Actor {
-  return systemActor({ owner, uid: `usr_${owner}`, handle: "bench", planTier: "pro" });
+  return systemActor({ owner, email: owner, uid: `usr_${owner}`, handle: "bench", planTier: "pro" });
 }
 
 await main(process.argv.slice(2));

@@ -35,15 +35,15 @@ function parseCount(text: string): number {
 
 async function seed({ images, motifs, owner, json }: SeedCommandOptions): Promise<void> {
   const [first] = owner === undefined ? await listOwners() : [];
-  const account = await ensureOwner(parseOwnerEmail(owner ?? first?.owner ?? env().ALBUMEN_OWNER));
+  const account = await ensureOwner(parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER));
   const nowMs = Date.now();
   await seedLibrary(systemActor(account), {
     ...{ images, motifs, nowMs, first: await countImages(account.owner) },
     onProgress: createProgressReport(),
   });
   const seconds = Math.round((Date.now() - nowMs) / 1000);
-  if (json) console.log(JSON.stringify({ owner: account.owner, handle: account.handle, images, seconds }));
-  else console.log(`${images} demo images added for ${account.owner} (@${account.handle}) in ${seconds} s.`);
+  if (json) console.log(JSON.stringify({ owner: account.email, handle: account.handle, images, seconds }));
+  else console.log(`${images} demo images added for ${account.email} (@${account.handle}) in ${seconds} s.`);
 }
 
 /** Reports every twentieth of the work, on standard error: standard output is for the result. */

@@ -1649,6 +1649,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your email address and the one that waits to be confirmed */
+        get: operations["getAccountEmail"];
+        put?: never;
+        /**
+         * Ask for another email address
+         * @description The new address gets a link that confirms it within 24 hours, in a session of this account. The present address gets a link that undoes the change within 7 days. The response is the same for an address that belongs to another account. The next request has to wait a minute, later ones longer.
+         */
+        post: operations["changeAccountEmail"];
+        /**
+         * Keep your email address
+         * @description The address that waits to be confirmed is forgotten, and its link ends.
+         */
+        delete: operations["cancelEmailChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm your new email address
+         * @description All your other sessions end. Images, keys, albums and URLs stay as they are.
+         */
+        post: operations["confirmEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the email address
+         * @description With the token from the mail to the former address. It works without a sign-in, because whoever changed the address may have ended all sessions. The account gets its former address back, and all its sessions end.
+         */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account": {
         parameters: {
             query?: never;
@@ -2245,6 +2310,15 @@ export interface components {
             /** @description The end of the link in the invitation's mail */
             token: string;
         };
+        AccountEmail: {
+            /** @description The address that signs in and gets mails */
+            email: string;
+            /** @description An address that was asked for and is not confirmed yet */
+            pending: {
+                email: string;
+                expires_at: string;
+            } | null;
+        };
         AccountExport: {
             id: string;
             /**
@@ -2817,6 +2891,9 @@ export interface components {
                 trash_days: number;
             };
         };
+        ChangeEmail: {
+            email: string;
+        };
         CloseAccount: {
             /** @description The account's handle, as a confirmation */
             confirm: string;
@@ -3094,6 +3171,10 @@ export interface components {
             next_cursor: string | null;
             /** @description Share of your images that have been compared, up to this page; 1 on the last page */
             progress: number;
+        };
+        EmailChangeToken: {
+            /** @description The end of the link in the mail */
+            token: string;
         };
         EmptiedTrash: {
             dry_run: boolean;
@@ -4516,6 +4597,10 @@ export interface components {
             by: "requests" | "bytes";
             /** @description Largest first. Images without a request in the period, and deleted images, are omitted */
             data: components["schemas"]["TopImage"][];
+        };
+        UndoneEmailChange: {
+            /** @constant */
+            undone: true;
         };
         UpdateAlbum: {
             title?: string;
@@ -6964,7 +7049,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6MzE6NDMuNjA1WiJd.qxcy9wbidViOydcZFix7NEL41C2ZyzpGZvbI9Vj7les",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NTU6NDguOTkwWiJd.ZaSGqpyKdLJ8CrHqlw_ryVeU9QftYWE6ZG9mhLXKh2c",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -14471,9 +14556,10 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "http://localhost:9/hook",
+                     *           "url": "https://hooks.example.com/albumen",
                      *           "events": [
-                     *             "tag.created"
+                     *             "image.uploaded",
+                     *             "image.deleted"
                      *           ],
                      *           "description": null,
                      *           "enabled": true,
@@ -14580,7 +14666,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
                      *         "image.uploaded",
                      *         "image.deleted"
@@ -14594,7 +14680,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2G7ABnKDT69Kod7Ezuqmz7yguz0M02g0gfnc/utrUqw="
+                     *       "secret": "whsec_tcWDA5Nywtz5hUqxjyHmMUeXYhBJmyArX+YlEhNYi0U="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -16724,9 +16810,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
-                     *         "tag.created"
+                     *         "image.uploaded",
+                     *         "image.deleted"
                      *       ],
                      *       "description": null,
                      *       "enabled": true,
@@ -16956,7 +17043,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
                      *         "*"
                      *       ],
@@ -17089,9 +17176,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "url": "http://localhost:9/hook",
+                     *       "url": "https://hooks.example.com/albumen",
                      *       "events": [
-                     *         "tag.created"
+                     *         "image.uploaded",
+                     *         "image.deleted"
                      *       ],
                      *       "description": null,
                      *       "enabled": true,
@@ -17102,7 +17190,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_IhErk2Voe3ynkVK5tzlX4hS41UVWm8mZEbIUHJW0l14="
+                     *       "secret": "whsec_/Rva9363ujSQp23aGij+5bhZZ/zu4KknjptWWQcZD90="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17220,7 +17308,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 12,
+                     *       "duration_ms": 10,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17230,10 +17318,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795703518",
-                     *           "webhook-signature": "v1,2c71OGqmdbtjrxTzqbmGO775M3WQnYgZHJSRFeyzQqM="
+                     *           "webhook-timestamp": "1795704959",
+                     *           "webhook-signature": "v1,Wv18T0naWD/ABu+uwhOvpmwR8SKmQfd+nat59FTzUpk="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:31:58.488Z\",\"timestamp\":\"2026-11-26T14:31:58.488Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:55:59.094Z\",\"timestamp\":\"2026-11-26T14:55:59.094Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17359,7 +17447,32 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [],
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "webhook_id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "message_id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "event_type": "webhook.test",
+                     *           "status": 0,
+                     *           "error": "The URL points to a host that could not be reached.",
+                     *           "response": null,
+                     *           "duration_ms": 1,
+                     *           "attempt": 1,
+                     *           "manual": true,
+                     *           "delivered_at": "2026-03-01T07:42:10.118Z",
+                     *           "next_attempt_at": null,
+                     *           "request": {
+                     *             "headers": {
+                     *               "content-type": "application/json",
+                     *               "user-agent": "Albumen-Webhooks/1",
+                     *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "webhook-timestamp": "1795704959",
+                     *               "webhook-signature": "v1,V1xxqqwzS5DRebTJ00UHvWfkODFXEhtwKrXP49oRn7I="
+                     *             },
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T14:55:59.334Z\",\"timestamp\":\"2026-11-26T14:55:59.334Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *           }
+                     *         }
+                     *       ],
                      *       "next_cursor": null
                      *     }
                      */
@@ -17683,12 +17796,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_6e53359c1b38e5289d00060dee9f6f04",
+                     *           "id": "ses_bac8e47855cacb1dfca16c09d05d57be",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -17854,7 +17967,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_67010e951deb80548c0629cad8c8880a",
+                     *       "id": "ses_a5ff45abc0e9adf29d213359f6fe8ba1",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18170,13 +18283,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "sPT9z6v-mPlsKMZn13xDJ_0uRilt_EJksDFzim9X-aw",
+                     *       "challenge": "hPu6vapq8FVStJVpW9uDMJ1_rtTjkHqU-taKasFZRpA",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjNGFlY2M4aHNkMTlmcXY2dmRrazlk",
+                     *         "id": "dXNyXzAxbThjNXBkMThqbXA4eGU5c2F2czVzZ3Bt",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18606,7 +18719,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795703579316.K8MWrRTNnH3vJyNg8onL4cmv7OAPjkN3AudUfsRUMvQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795705019929.2Fhi-_HvbrjyUbT6m6qawlfwAZBzrc_3ErqwErLV6AI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -20379,7 +20492,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_554bcb5cfee7fadc",
+                     *           "id": "ntc_df0d7701090a86b0",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21701,7 +21814,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a6ac4244b6dfcc886d2615461cc4abdb72a412f6b79e482093cfe54b758e05de"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21791,7 +21904,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a6ac4244b6dfcc886d2615461cc4abdb72a412f6b79e482093cfe54b758e05de"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21970,7 +22083,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10712,
-                     *               "sha256": "55e504687f6c7bcd711dcb662b05bf56e5cd0ddc7769a5f9e454df5f8deece63"
+                     *               "sha256": "c580c20ef889517b94d7a902913f7e8e9e1f87531ec574eea37ca1cf035d7b7b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22235,7 +22348,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10712,
-                     *       "sha256": "04aef7ff6af4960e10f8d5ce5902046fa6a6020cbd6038eb456485d61cfa149e"
+                     *       "sha256": "aa6480c6456a04c04729d4a35791da64db0888547fbd886c7ae74663d641f917"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -22435,7 +22548,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "2021b0c95f84ad9b802a3a7746cd498fb2eb615b5add1bfec5ccc3e3f5f7a0a3"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22525,7 +22638,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "2021b0c95f84ad9b802a3a7746cd498fb2eb615b5add1bfec5ccc3e3f5f7a0a3"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22714,7 +22827,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "227e47c44ceba32b0c7340c58fe7817c9fbe214f2d231b8399b2a450167b66bc"
+                     *           "sha256": "c36ec10725e49930800203345d974c7ad35c05666e738d13feb905eb2975768d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22910,6 +23023,529 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Import not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.com",
+                     *       "pending": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountEmail"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        responses: {
+            /** @description The address waits to be confirmed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.com",
+                     *       "pending": {
+                     *         "email": "grace@example.com",
+                     *         "expires_at": "2026-03-02T07:42:10.118Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountEmail"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `FRESH_SIGN_IN_REQUIRED`: This requires a sign-in of the last 10 minutes. Sign in again. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.com",
+                     *       "pending": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountEmail"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: No change of the email address is waiting. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kQ2vX8sLw0ZrT5yNc7HdB1mEu9JfGa4o"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description The new address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "new-ada@example.com",
+                     *       "pending": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountEmail"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: This link is for another account. Sign in to the account whose address changes. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: This email address belongs to another account by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kQ2vX8sLw0ZrT5yNc7HdB1mEu9JfGa4o"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailChangeToken"];
+            };
+        };
+        responses: {
+            /** @description The account has its former address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "undone": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoneEmailChange"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: This email address belongs to another account by now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24457,7 +25093,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39095/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44129/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -24565,7 +25201,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39095/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44129/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -24710,7 +25346,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjMyOjA4LjkzNFoiLCJ1c3JfMDFtOGM0YXFmODN2bmhhZnZxMGhyYWQxZWgiXQ.QAOVoqSNXd3wWTti7eT0hbFfrqRXuHpoYbuAhmrgdeQ"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjU2OjA2LjM2N1oiLCJ1c3JfMDFtOGM1cGs2enJ0cjkwYmgxa3QwNzA5cDAiXQ.RmCy9zK7VNzGg1SRZXphgEt7dbSDtLiVjFsa7KOBSX0"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];

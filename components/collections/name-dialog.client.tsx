@@ -9,7 +9,10 @@ interface Props
   extends Pick<ComponentProps<typeof Dialog>, "isOpen" | "onOpenChange" | "title" | "finalFocus"> {
   /** The label of the field. */
   label: string;
-  field?: Pick<ComponentProps<typeof Field>, "maxLength" | "autoCapitalize" | "defaultValue" | "onChange">;
+  field?: Pick<
+    ComponentProps<typeof Field>,
+    "type" | "maxLength" | "autoCapitalize" | "defaultValue" | "onChange"
+  >;
   cancelLabel: string;
   confirmLabel: string;
   /** Takes the place of the confirming button. */

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
+import { ownerColumn } from "./users";
 
 // The columns that @auth/drizzle-adapter reads and writes; its property names are fixed.
 
@@ -90,5 +91,33 @@ export const invitations = pgTable(
     primaryKey({ name: "invitations_pkey", columns: [t.id] }),
     unique("invitations_email_key").on(t.email),
     index("invitations_expires_idx").on(t.expiresAt),
+  ],
+);
+
+/** Changes of the email address of an account: requested ones, and those of the last days, which can be undone. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    id: keyText("id").notNull(),
+    owner: ownerColumn(),
+    formerEmail: text("former_email").notNull(),
+    email: text("email").notNull(),
+    /** SHA-256 of the token in the mail to the new address; null when used, or when the address belongs to another account. */
+    tokenHash: keyText("token_hash"),
+    /** SHA-256 of the token in the mail to the former address. */
+    undoTokenHash: keyText("undo_token_hash").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+    /** Until then the new address can be confirmed. */
+    expiresAt: isoTimestamp("expires_at").notNull(),
+    confirmedAt: isoTimestamp("confirmed_at"),
+    /** When the former address undid the change. Its link then does nothing more. */
+    undoneAt: isoTimestamp("undone_at"),
+  },
+  (t) => [
+    primaryKey({ name: "email_changes_pkey", columns: [t.id] }),
+    unique("email_changes_token_hash_key").on(t.tokenHash),
+    unique("email_changes_undo_token_hash_key").on(t.undoTokenHash),
+    index("email_changes_owner_idx").on(t.owner),
+    index("email_changes_created_idx").on(t.createdAt),
   ],
 );

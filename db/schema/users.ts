@@ -11,7 +11,8 @@ export const users = pgTable(
     edgeSub: text("edge_sub"),
     authUserId: text("auth_user_id"),
     displayName: text("display_name"),
-    email: text("email"),
+    /** The present address; `owner` is the one at sign-up. */
+    email: keyText("email").notNull(),
     planTier: text("plan_tier", { enum: ["free", "starter", "pro", "sponsor"] })
       .notNull()
       .default("free"),
@@ -61,6 +62,7 @@ export const users = pgTable(
   (t) => [
     primaryKey({ name: "users_pkey", columns: [t.owner] }),
     unique("users_uid_key").on(t.uid),
+    unique("users_email_key").on(t.email),
     unique("users_handle_key").on(t.handle),
     unique("users_edge_sub_key").on(t.edgeSub),
     unique("users_auth_user_id_key").on(t.authUserId),

@@ -24,6 +24,7 @@ export const publicVisits: Visits = {
   ],
   "/licenses/[id]": [signedInAt(({ publicPaths: { license } }) => license)],
   "/invitations/[token]": [signedInAt(() => "/invitations/none")],
+  "/email-changes/[token]": [visitAt("/email-changes/none")],
   "/welcome": [signedInAt(() => "/welcome")],
   "/docs": [visitAt("/docs"), signedInAt(() => "/docs")],
   "/docs/guides/[slug]": ["using-the-api", "proxy", "limits-and-errors"].map((slug) =>

@@ -7,6 +7,7 @@ import { alertDeliveries, endGraces } from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
+import { pruneEmailChanges } from "@/lib/identity/email-change";
 import { pruneInvitations } from "@/lib/identity/sign-up";
 import { expireImages } from "@/lib/images";
 import { pruneImageChanges } from "@/lib/images/changes";
@@ -57,6 +58,7 @@ export const pruneRecords = inngest.createFunction(
       "idempotency-keys": () => pruneIdempotencyKeys(),
       sessions: () => pruneSessions(),
       invitations: () => pruneInvitations(),
+      "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),

@@ -26,7 +26,7 @@ export async function closeAccount(actor: Actor, { confirm }: CloseAccount): Pro
     }
     await deleteCredentials(account);
     await markClosed(uid, isoTime());
-    await queueMail(await deletionMail(account.owner, account.handle, await findChosenLanguage(actor)));
+    await queueMail(await deletionMail(account.email, account.handle, await findChosenLanguage(actor)));
     await commitChange(actor, { resource: "account", action: "delete", id: uid });
   });
   // The account's audit log is deleted with it, so the closure goes to the service's log.

@@ -17,6 +17,7 @@ const {
 
 const accountColumns = {
   owner: users.owner,
+  email: users.email,
   uid: users.uid,
   handle: users.handle,
   authUserId: users.authUserId,
@@ -52,18 +53,24 @@ export async function markClosed(uid: string, now: string): Promise<void> {
 }
 
 /** Deletes everything that grants access, resolves to the account or sends it events. */
-export async function deleteCredentials({ owner, uid, authUserId, tmkKvKey }: OpenAccount): Promise<void> {
+export async function deleteCredentials({
+  owner,
+  email,
+  uid,
+  authUserId,
+  tmkKvKey,
+}: OpenAccount): Promise<void> {
   const { apiKeys, authUsers, authVerificationTokens, customDomains, handleAliases, keyStore, memberships } =
     schema;
   const database = db();
   await database.delete(apiKeys).where(eq(apiKeys.owner, owner));
   await database
     .delete(memberships)
-    .where(or(eq(memberships.owner, owner), eq(memberships.member, owner), eq(memberships.email, owner)));
+    .where(or(eq(memberships.owner, owner), eq(memberships.member, owner), eq(memberships.email, email)));
   await database
     .delete(authUsers)
-    .where(or(eq(authUsers.id, authUserId ?? ""), sql`lower(${authUsers.email}) = ${owner}`));
-  await database.delete(authVerificationTokens).where(eq(authVerificationTokens.identifier, owner));
+    .where(or(eq(authUsers.id, authUserId ?? ""), sql`lower(${authUsers.email}) = ${email}`));
+  await database.delete(authVerificationTokens).where(eq(authVerificationTokens.identifier, email));
   await database.delete(handleAliases).where(eq(handleAliases.uid, uid));
   await database.delete(customDomains).where(eq(customDomains.owner, owner));
   await database.update(webhooks).set({ enabled: false }).where(eq(webhooks.owner, owner));

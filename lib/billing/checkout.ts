@@ -93,7 +93,7 @@ async function ensureCustomer(owner: string, uid: string): Promise<string> {
       message: "A sponsored account has the best plan and needs no subscription.",
     });
   if (customerId !== null && (await hasCustomer(customerId))) return customerId;
-  const created = await createCustomer({ uid, email: email ?? owner, replaces: customerId ?? undefined });
+  const created = await createCustomer({ uid, email, replaces: customerId ?? undefined });
   await saveCustomer(owner, created, customerId);
   return (await getCustomer(owner)).customerId ?? created;
 }

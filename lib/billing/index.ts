@@ -16,3 +16,4 @@ export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcil
 export { refreshSubscription } from "./refresh-subscription";
 export { setPlan } from "./set-plan";
 export { setUnsubscribedPlan, setUpBilling } from "./set-up";
+export { syncEmail } from "./sync-email";

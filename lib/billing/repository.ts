@@ -46,7 +46,7 @@ export async function findRecipient(owner: string) {
     .from(users)
     .innerJoin(userSettings, eq(userSettings.owner, users.owner))
     .where(and(eq(users.owner, owner), isNull(users.deletedAt)));
-  return row && { address: row.email ?? owner, handle: row.handle, language: row.language };
+  return row && { address: row.email, handle: row.handle, language: row.language };
 }
 
 /** Returns the bytes of the owner's originals, deleted images included. */

@@ -131,6 +131,8 @@ interface Changes {
   connection_page: { id: string; action: "create" };
   /** For accounts, profiles and settings the id is the account's uid. An operator updates an account. */
   account: RecordChange;
+  /** The owner asks for another email address, confirms it, or undoes that. */
+  email_change: RecordChange;
   passkey: RecordChange;
   /** The owner begins to add a passkey. */
   passkey_options: { action: "create" };

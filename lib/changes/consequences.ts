@@ -30,6 +30,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  email_change: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey_options: ({ action }) => ({ audit: { action, ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),

@@ -70,7 +70,9 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   return { actor };
 }
 
-const toAccount = ({ owner, uid, handle, planTier }: Account): Account => ({ owner, uid, handle, planTier });
+const toAccount = ({ owner, uid, handle, email, planTier }: Account): Account => ({
+  ...{ owner, uid, handle, email, planTier },
+});
 
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {
   const status = getKeyStatus(key);

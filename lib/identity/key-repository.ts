@@ -41,7 +41,7 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
       ...{ ...keyColumns, ...ownerColumns, disabledAt: users.disabledAt },
       opened: {
         ...{ owner: libraries.owner, uid: libraries.uid, handle: libraries.handle },
-        ...{ planTier: libraries.planTier, disabledAt: libraries.disabledAt },
+        ...{ email: libraries.email, planTier: libraries.planTier, disabledAt: libraries.disabledAt },
       },
       role: memberships.role,
     })

@@ -15,6 +15,7 @@ export const ownerColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  email: users.email,
   planTier: users.planTier,
 };
 
@@ -49,7 +50,8 @@ export async function findChosenLanguage(email: string): Promise<string | undefi
   const [row] = await db()
     .select({ language: userSettings.language })
     .from(userSettings)
-    .where(and(eq(userSettings.owner, email), eq(userSettings.languageChosen, true)));
+    .innerJoin(users, eq(users.owner, userSettings.owner))
+    .where(and(eq(users.email, email), eq(userSettings.languageChosen, true)));
   return row?.language;
 }
 

@@ -16,7 +16,7 @@ export function presentImage(
 ): ImageResource {
   return {
     id: image.id,
-    owner: image.owner,
+    owner: actor.library.email,
     filename: image.filename,
     original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,

@@ -40,8 +40,10 @@ export type GrantableScope = (typeof grantableScopes)[number];
 export type PlanTier = "free" | "starter" | "pro" | "sponsor";
 
 export interface Account {
-  /** The owner's email address and the account's primary key. Never public. */
+  /** The account's primary key: the email address with which it was created. Never public, and no address to write to. */
   owner: string;
+  /** The present email address. Never public. */
+  email: string;
   /** `usr_…`: the immutable id in storage paths and cache tags. */
   uid: string;
   /** The owner's public name in URLs. */

@@ -23,7 +23,9 @@ export type IdPrefix =
   | "psk"
   | "rep"
   | "mem"
-  | "msg";
+  | "msg"
+  | "emc"
+  | "ins";
 
 const nextUlid = monotonicFactory();
 

@@ -43,7 +43,7 @@ export async function readInvitation(actor: Actor, token: string): Promise<Invit
   return {
     library: { handle: library.handle, name },
     role: membership.role,
-    isForActor: membership.email === actor.account.owner,
+    isForActor: membership.email === actor.account.email,
   };
 }
 
@@ -59,7 +59,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptMembership
     const now = isoTime();
     if (!found || found.membership.expiresAt <= now) throw new AppError(membershipErrors.ended);
     const { membership, library, name } = found;
-    if (membership.email !== account.owner) throw new AppError(membershipErrors.otherAddress);
+    if (membership.email !== account.email) throw new AppError(membershipErrors.otherAddress);
     // Locked as closing an account locks it, so that none of the two is closed by now.
     const areOpen = (await lockOpenAccounts([account.owner, library.owner])) === 2;
     if (!areOpen || !(await saveMember(membership.id, tokenHash, account.owner, now)))

@@ -53,10 +53,10 @@ export async function inviteMember(
   actor: Actor,
   { email: text, role }: CreateMembership,
 ): Promise<MembershipResource> {
-  const { owner } = actor.library;
+  const { owner, email: ownEmail } = actor.library;
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
-  if (email === owner) throw validationError({ email: ["is the address of the library's owner"] });
+  if (email === ownEmail) throw validationError({ email: ["is the address of the library's owner"] });
   requireAppointment(actor, role);
   const limit = await consumeLimit("membership-invitations", actor.account.uid, invitationsPerMinute);
   if (!limit.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: limit.resetSeconds });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { handleAliases, memberships, userSettings, users } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import type { MemberRole } from "@/lib/kernel/roles";
@@ -10,6 +10,7 @@ const accountColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  email: users.email,
   planTier: users.planTier,
 };
 
@@ -163,6 +164,23 @@ export async function updateRole(id: string, role: MemberRole): Promise<void> {
 
 export async function deleteMembership(id: string): Promise<void> {
   await db().delete(memberships).where(eq(memberships.id, id));
+}
+
+/** Gives an account's memberships its new address, and deletes the invitations of that address that it has no use for. */
+export async function readdressMemberships(member: string, email: string): Promise<void> {
+  const joined = db()
+    .select({ owner: memberships.owner })
+    .from(memberships)
+    .where(eq(memberships.member, member));
+  await db()
+    .delete(memberships)
+    .where(
+      and(
+        ...[eq(memberships.email, email), isNull(memberships.member)],
+        or(eq(memberships.owner, member), inArray(memberships.owner, joined)),
+      ),
+    );
+  await db().update(memberships).set({ email }).where(eq(memberships.member, member));
 }
 
 /** What the mail of an invitation says about who sends it, and the language they have chosen. */

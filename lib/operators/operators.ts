@@ -8,7 +8,7 @@ import { findFirstOwner } from "./repository";
  * names none and sells no plans. A disabled account operates nothing.
  */
 export async function isOperator({ account, isDisabled }: Actor): Promise<boolean> {
-  return !isDisabled && (await listOperators()).includes(account.owner);
+  return !isDisabled && (await listOperators()).includes(account.email);
 }
 
 /** The email addresses of those who operate the installation, whether they have an account or not. */

@@ -46,8 +46,8 @@ export async function updateOperatedOwner(
   await transaction(async () => {
     const account = await lockOwnerByUid(uid);
     if (!account) throw new AppError(operatorErrors.unknownOwner);
-    const { owner, handle, planTier, disabledAt, withheldAt } = account;
-    const operator: Actor = { ...actor, library: { owner, uid, handle, planTier } };
+    const { owner, handle, email, planTier, disabledAt, withheldAt } = account;
+    const operator: Actor = { ...actor, library: { owner, uid, handle, email, planTier } };
     const now = isoTime();
     const merged = quotas && mergeQuotas(account.quotas, quotas);
     const changes = {
@@ -89,7 +89,7 @@ function mergeQuotas(
 function toResource(row: OwnerRow): OperatedOwner {
   return {
     uid: row.uid,
-    owner: row.owner,
+    owner: row.email,
     handle: row.handle,
     plan: row.planTier,
     state: row.deletedAt !== null ? "closing" : row.disabledAt !== null ? "disabled" : "active",

@@ -6,12 +6,12 @@ import type { Position } from "@/lib/platform/secrets/signing";
 /** Returns the email address of the oldest open account. */
 export async function findFirstOwner(): Promise<string | undefined> {
   const [row] = await db()
-    .select({ owner: users.owner })
+    .select({ email: users.email })
     .from(users)
     .where(isNull(users.deletedAt))
     .orderBy(asc(users.createdAt), asc(users.owner))
     .limit(1);
-  return row?.owner;
+  return row?.email;
 }
 
 function selectOwners(firstDay: string) {
@@ -27,6 +27,7 @@ function selectOwners(firstDay: string) {
       owner: users.owner,
       uid: users.uid,
       handle: users.handle,
+      email: users.email,
       planTier: users.planTier,
       deletedAt: users.deletedAt,
       disabledAt: users.disabledAt,
@@ -57,7 +58,7 @@ export async function listOwnerRows({ search, after, limit, firstDay }: ListOpti
   return selectOwners(firstDay)
     .where(
       and(
-        pattern === undefined ? undefined : or(ilike(users.owner, pattern), ilike(users.handle, pattern)),
+        pattern === undefined ? undefined : or(ilike(users.email, pattern), ilike(users.handle, pattern)),
         after && sql`(${users.createdAt}, ${users.uid}) < (${after[0]}, ${after[1]})`,
       ),
     )
@@ -77,6 +78,7 @@ export async function lockOwnerByUid(uid: string) {
       owner: users.owner,
       uid: users.uid,
       handle: users.handle,
+      email: users.email,
       planTier: users.planTier,
       disabledAt: users.disabledAt,
       withheldAt: users.withheldAt,
@@ -98,7 +100,13 @@ export async function updateOwnerRow(
 /** Returns the account that owns the image. */
 export async function findOwnerOfImage(imageId: string) {
   const [row] = await db()
-    .select({ owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier })
+    .select({
+      owner: users.owner,
+      uid: users.uid,
+      handle: users.handle,
+      email: users.email,
+      planTier: users.planTier,
+    })
     .from(images)
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
     .where(eq(images.id, imageId));

@@ -12,7 +12,13 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
   const [row] = await db()
     .select({
       share: shares,
-      account: { owner: users.owner, uid: users.uid, handle: users.handle, planTier: users.planTier },
+      account: {
+        owner: users.owner,
+        uid: users.uid,
+        handle: users.handle,
+        email: users.email,
+        planTier: users.planTier,
+      },
       isDisabled: sql<boolean>`${users.disabledAt} is not null`,
       ownerName: users.name,
       albumTitle: albums.title,

@@ -1,7 +1,9 @@
 import type { HttpPorts } from "@/lib/http";
 import type { Account, Actor } from "@/lib/kernel/actor";
 
-const account: Account = { owner: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" };
+const account: Account = {
+  ...{ owner: "ada@example.com", email: "ada@example.com", uid: "usr_1", handle: "ada", planTier: "pro" },
+};
 const actor: Actor = {
   ...{ account, library: account, role: "owner", via: "key", credentialId: "key_1", scopes: ["*"] },
 };

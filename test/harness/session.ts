@@ -11,11 +11,11 @@ import { type Client, createApiClient } from "./caller";
 export async function signIn(origin: string, actor: Actor): Promise<Client & { cookie: string }> {
   const [user] = await db()
     .insert(authUsers)
-    .values({ id: randomUUID(), email: actor.library.owner })
-    .onConflictDoUpdate({ target: authUsers.email, set: { email: actor.library.owner } })
+    .values({ id: randomUUID(), email: actor.library.email })
+    .onConflictDoUpdate({ target: authUsers.email, set: { email: actor.library.email } })
     .returning({ id: authUsers.id });
   if (!user) throw new Error("the person was not stored");
-  await ensureOwner(actor.library.owner, user.id);
+  await ensureOwner(actor.library.email, user.id);
   const reference = randomUUID();
   const expires = new Date(Date.now() + dayMs);
   await db()

@@ -197,6 +197,12 @@ export const redirects: Redirect[] = [
     source: "app/(auth)/invitations/[token]/page.tsx",
     probe: (target) => ({ path: `/invitations/${encode(target)}` }),
   },
+  {
+    name: "a stranger at the confirmation of an email address",
+    source: "app/(auth)/email-changes/[token]/page.tsx",
+    probe: (target) => ({ path: `/email-changes/${encode(target)}` }),
+  },
+  { name: "after an email address was confirmed", source: "components/security/email-change.client.tsx" },
   { name: "another library", source: "components/api/shown-library.ts" },
   { name: "the studio of a deleted image", source: "app/dashboard/images/[id]/studio/page.tsx" },
   { name: "after an image was deleted", source: "components/viewer/use-image-actions.ts" },

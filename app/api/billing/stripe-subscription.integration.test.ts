@@ -4,12 +4,13 @@ import { users } from "@/db/schema";
 import type { CallerResource } from "@/lib/account/caller/resource";
 import { endGraces, reconcileSubscriptions, setUpBilling } from "@/lib/billing";
 import { db } from "@/lib/platform/database/transaction";
+import { requestEmailChange } from "@/test/builders/email-changes";
 import {
   createLeavingAccount,
   removeAccountFully,
   requestAccountDeletion,
 } from "@/test/builders/leaving-account";
-import { daySeconds } from "@/test/fakes/stripe/account";
+import { type Customer, daySeconds } from "@/test/fakes/stripe/account";
 import { countUpdates, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
 import type { Client } from "@/test/harness/caller";
 
@@ -29,6 +30,19 @@ const readNotices = async (browser: Client) =>
   (await browser.expect<CallerResource>(200, "GET", "/api/me")).notices;
 
 describe("a subscription", () => {
+  it("sends its invoices to the owner's new address", async () => {
+    const browser = await createSubscriber();
+    const { actor } = browser;
+    const { email } = actor.account;
+    const { confirm, undo, ...changed } = await requestEmailChange({ browser, actor });
+    const emails = () => billing.stripe.all<Customer>("customer").map((customer) => customer.email);
+    expect(emails()).toContain(email);
+    await browser.expect(200, "POST", "/api/account/email/confirm", { token: confirm });
+    expect(emails()).toContain(changed.email);
+    await browser.expect(200, "POST", "/api/account/email/undo", { token: undo });
+    expect(emails()).not.toContain(changed.email);
+  });
+
   it("follows the portal: it is canceled at the end of the period, continued, and changed", async () => {
     await setUpBilling();
     const browser = await createSubscriber();

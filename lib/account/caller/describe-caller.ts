@@ -16,7 +16,7 @@ import { acceptedFormats, type CallerResource, type Capabilities } from "./resou
 /** Describes the caller, what the credential allows and what needs attention. */
 export async function describeCaller(actor: Actor): Promise<CallerResource> {
   const isKey = actor.via === "key";
-  const { owner, uid, handle, planTier } = actor.account;
+  const { owner, email, uid, handle, planTier } = actor.account;
   const [{ welcomed }, notices, limits, operator] = await Promise.all([
     getSettingsRow(owner),
     // They concern the account and what it has to do in its own library.
@@ -25,7 +25,7 @@ export async function describeCaller(actor: Actor): Promise<CallerResource> {
     !isKey && isOperator(actor),
   ]);
   return {
-    ...{ owner, uid, handle },
+    ...{ owner: email, uid, handle },
     plan: planTier,
     via: isKey ? "key" : "session",
     key_id: isKey ? actor.credentialId : null,

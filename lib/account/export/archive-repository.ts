@@ -15,7 +15,7 @@ import { db } from "@/lib/platform/database/transaction";
 export async function findAccount(uid: string) {
   const [row] = await db()
     .select({
-      email: users.owner,
+      email: users.email,
       uid: users.uid,
       plan: users.planTier,
       subscription_status: users.subscriptionStatus,

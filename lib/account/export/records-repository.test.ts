@@ -18,6 +18,7 @@ const derived = [
   "account_export_parts",
   "account_imports",
   "account_import_parts",
+  "email_changes",
   "image_changes",
   "image_months",
   "image_search",

@@ -125,6 +125,7 @@ const accountColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  email: users.email,
   planTier: users.planTier,
 };
 

@@ -56,7 +56,7 @@ async function sendDigest(account: Account, nowMs: number): Promise<void> {
     if (!isDue || listed.every(({ id }) => mailed.has(id))) return;
     const url = unsubscribeUrl(account.uid);
     const content = await renderDigest(listed, { handle: account.handle, language, unsubscribeUrl: url });
-    await queueMail({ to: { address: account.owner }, unsubscribeUrl: url, ...content });
+    await queueMail({ to: { address: account.email }, unsubscribeUrl: url, ...content });
     const ids = listed.map(({ id }) => id);
     await saveMarks(account.owner, ids, { mailedAt: isoTime(nowMs) });
   });

@@ -29,7 +29,7 @@ export async function findConnectedUser(
 export async function isEmailTaken(email: string): Promise<boolean> {
   const { rows } = await db().execute(sql`
     select 1 from ${authUsers} where ${authUsers.email} = ${email}
-    union all select 1 from ${users} where ${users.owner} = ${email} limit 1`);
+    union all select 1 from ${users} where ${users.email} = ${email} limit 1`);
   return rows.length > 0;
 }
 

@@ -9,4 +9,4 @@ export {
   type SignInObstacle,
   systemActor,
 } from "./owners";
-export { findOwner, listOwners } from "./repository";
+export { findOwner, findOwnerByEmail, listOwners } from "./repository";

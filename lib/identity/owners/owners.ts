@@ -13,6 +13,7 @@ import { ownerErrors } from "./errors";
 import { numberedHandle, suggestHandle } from "./handles";
 import {
   findOwner,
+  findOwnerByEmail,
   findOwnerState,
   insertOwner,
   insertOwnerDefaults,
@@ -51,9 +52,9 @@ async function findOrCreate(
 ): Promise<Account> {
   const normalizedEmail = parseOwnerEmail(email);
   const { deletedAt, ...existing } =
-    (await findOwner(normalizedEmail)) ?? (await createOwner(normalizedEmail, options));
+    (await findOwnerByEmail(normalizedEmail)) ?? (await createOwner(normalizedEmail, options));
   if (deletedAt !== null) throw new AppError(ownerErrors.closing, { retryAfterSeconds: 30 });
-  if (authUserId !== undefined) await linkAuthUser(normalizedEmail, authUserId);
+  if (authUserId !== undefined) await linkAuthUser(existing.owner, authUserId);
   return existing;
 }
 
@@ -80,7 +81,7 @@ async function createOwner(email: string, { mayCreate }: CreateOptions): Promise
         // Throws after the insert, which has made simultaneous calls wait, and undoes it.
         if (created && !(await mayCreate(email))) throw new AppError(signUpErrors.notInvited);
         return created;
-      })) ?? (await findOwner(email));
+      })) ?? (await findOwnerByEmail(email));
     if (owner) return owner;
   }
 }
@@ -92,10 +93,13 @@ async function createWithHandle(email: string, handle: string): Promise<StoredOw
   if (!(await isHandleFree(handle))) return undefined;
   // Where no plans are sold, everyone has the one without limits, stored as `pro`.
   const planTier = isBillingEnabled() ? "free" : "pro";
-  const created = await insertOwner({ owner: email, uid: newId("usr"), handle, planTier }, now);
+  const uid = newId("usr");
+  // An address that an account had when it was created stays its key.
+  const owner = (await findOwner(email)) ? uid : email;
+  const created = await insertOwner({ owner, email, uid, handle, planTier }, now);
   if (!created) return undefined;
-  await insertOwnerDefaults(email, defaultAlbumSlug, "Images", now);
-  await commitChange(serviceActor(email), { resource: "account", action: "create", id: created.uid });
+  await insertOwnerDefaults(owner, defaultAlbumSlug, "Images", now);
+  await commitChange(serviceActor(owner), { resource: "account", action: "create", id: created.uid });
   return created;
 }
 

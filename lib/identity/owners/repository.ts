@@ -12,12 +12,18 @@ const ownerColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  email: users.email,
   planTier: users.planTier,
   deletedAt: users.deletedAt,
 };
 
-export async function findOwner(email: string): Promise<StoredOwner | undefined> {
-  const [row] = await db().select(ownerColumns).from(users).where(eq(users.owner, email));
+export async function findOwner(owner: string): Promise<StoredOwner | undefined> {
+  const [row] = await db().select(ownerColumns).from(users).where(eq(users.owner, owner));
+  return row;
+}
+
+export async function findOwnerByEmail(email: string): Promise<StoredOwner | undefined> {
+  const [row] = await db().select(ownerColumns).from(users).where(eq(users.email, email));
   return row;
 }
 
@@ -25,7 +31,7 @@ export async function findOwnerState(email: string) {
   const [row] = await db()
     .select({ deletedAt: users.deletedAt, disabledAt: users.disabledAt })
     .from(users)
-    .where(eq(users.owner, email));
+    .where(eq(users.email, email));
   return row;
 }
 
@@ -42,7 +48,7 @@ export async function listOwners(): Promise<Array<Account & { createdAt: string 
 export async function insertOwner(owner: Account, now: string): Promise<StoredOwner | undefined> {
   const [row] = await db()
     .insert(users)
-    .values({ ...owner, email: owner.owner, createdAt: now, updatedAt: now })
+    .values({ ...owner, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning(ownerColumns);
   return row;

@@ -20,7 +20,7 @@ const toDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
 interface NewPasskey {
   challenge: string;
   timeout: number;
-  account: { owner: string; uid: string };
+  account: { email: string; uid: string };
   existing: readonly PasskeyRow[];
 }
 
@@ -34,7 +34,7 @@ export function creationOptions({
   return {
     challenge,
     rp: { id: passkeyHost(), name: "Albumen" },
-    user: { id: toUserHandle(account.uid), name: account.owner, displayName: account.owner },
+    user: { id: toUserHandle(account.uid), name: account.email, displayName: account.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
     timeout,
     attestation: "none",

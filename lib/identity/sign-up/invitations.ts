@@ -38,7 +38,7 @@ export async function invite(
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (signUpPolicy() === "closed") throw new AppError(signUpErrors.closed);
-  const mailLanguage = language ?? (actor && (await findChosenLanguage(actor.account.owner))) ?? languages[0];
+  const mailLanguage = language ?? (actor && (await findChosenLanguage(actor.account.email))) ?? languages[0];
   return transaction(async () => {
     if (await isOwner(email)) throw new AppError(signUpErrors.ownerExists);
     const now = Date.now();

@@ -7,12 +7,12 @@ export type InvitationRow = typeof invitations.$inferSelect;
 
 /** Whether there is any other account, or one that is being removed. */
 export async function hasOtherOwners(email: string): Promise<boolean> {
-  const others = db().select({ uid: users.uid }).from(users).where(ne(users.owner, email));
+  const others = db().select({ uid: users.uid }).from(users).where(ne(users.email, email));
   return (await others.limit(1)).length > 0;
 }
 
 export async function isOwner(email: string): Promise<boolean> {
-  return (await db().select({ uid: users.uid }).from(users).where(eq(users.owner, email))).length > 0;
+  return (await db().select({ uid: users.uid }).from(users).where(eq(users.email, email))).length > 0;
 }
 
 const isOpen = (email: string, now: string) =>

@@ -16,6 +16,15 @@ export async function createCustomer({ uid, email, replaces }: NewCustomer): Pro
   return assertObject(customer, "customer").id;
 }
 
+/** Sets where Stripe sends invoices. Does nothing when the customer was deleted, or belongs to the other mode. */
+export async function setCustomerEmail(customerId: string, email: string): Promise<void> {
+  try {
+    await callStripe((client) => client.customers.update(customerId, { email }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
 /** Returns false when the customer was deleted, or belongs to the other mode. */
 export async function hasCustomer(customerId: string): Promise<boolean> {
   try {

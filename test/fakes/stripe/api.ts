@@ -205,6 +205,9 @@ const routes: readonly Route[] = [
     const customer = find<Customer>(call, "customer", call.id);
     return customer.deleted ? { id: customer.id, object: "customer", deleted: true } : customer;
   }),
+  route("POST", "customers/:id", ["email"], (call) =>
+    Object.assign(find<Customer>(call, "customer", call.id), { email: textAt(call.form, "email") ?? null }),
+  ),
   route("DELETE", "customers/:id", [], (call) => {
     call.account.deleteCustomer(find<Customer>(call, "customer", call.id));
     return { id: call.id, object: "customer", deleted: true };

@@ -5,6 +5,7 @@ import type { SessionList } from "@/lib/identity/sessions/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
+import { requestEmailChange } from "@/test/builders/email-changes";
 import { signIn } from "@/test/harness/session";
 import { type Examples, noParams } from "./example";
 
@@ -47,5 +48,19 @@ export const sessionExamples: Examples = {
   listConnections: { call: (account) => connectedParams(account).then(noParams), stranger: "own" },
   startConnecting: { call: gitHubParams, stranger: "own" },
   disconnect: { call: connectedParams, stranger: "hidden" },
+  getAccountEmail: { call: noParams, stranger: "own" },
+  changeAccountEmail: {
+    call: () => ({ body: { email: "grace@example.com" } }),
+    stranger: "own",
+  },
+  cancelEmailChange: { call: (account) => requestEmailChange(account).then(noParams), stranger: "hidden" },
+  confirmEmailChange: {
+    call: async (account) => ({ body: { token: (await requestEmailChange(account)).confirm } }),
+    stranger: "forbidden",
+  },
+  undoEmailChange: {
+    call: async (account) => ({ body: { token: (await requestEmailChange(account)).undo } }),
+    stranger: "own",
+  },
   endOtherSessions: { call: (account) => otherSessionParams(account).then(noParams), stranger: "own" },
 };

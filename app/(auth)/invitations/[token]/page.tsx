@@ -27,7 +27,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const name = library.name ?? library.handle;
   if (!isForActor)
     return (
-      <AuthHeading title={t("otherAddress")} lead={t("otherAddressText", { email: actor.account.owner })} />
+      <AuthHeading title={t("otherAddress")} lead={t("otherAddressText", { email: actor.account.email })} />
     );
   const roles = await getTranslations("members.roles");
   return (

@@ -2,6 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { PageData } from "@/components/api/page-data";
 import { Connections } from "@/components/security/connections.client";
 import { connectionsKey } from "@/components/security/connections-key";
+import { EmailAddress } from "@/components/security/email-address.client";
+import { emailKey } from "@/components/security/email-key";
 import { PasskeyList } from "@/components/security/passkey-list.client";
 import { passkeysKey } from "@/components/security/passkeys-key";
 import { SessionList } from "@/components/security/session-list.client";
@@ -9,6 +11,7 @@ import { sessionsKey } from "@/components/security/sessions-key";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listConnections, listSessions } from "@/lib/identity";
+import { getEmail } from "@/lib/identity/email-change";
 import { listPasskeys, passkeyHost } from "@/lib/identity/passkeys";
 import { connectOutcomes } from "@/lib/values/connect-outcomes";
 import { requireActor } from "../../require-actor";
@@ -22,7 +25,8 @@ export const generateMetadata = () => settingsMetadata("security");
 
 export default async function SecurityPage({ searchParams }: Props) {
   const actor = await requireActor("/dashboard/settings/security");
-  const [passkeys, connections, sessions, t, outcomeText] = await Promise.all([
+  const [email, passkeys, connections, sessions, t, outcomeText] = await Promise.all([
+    getEmail(actor),
     listPasskeys(actor),
     listConnections(actor),
     listSessions(actor),
@@ -34,9 +38,14 @@ export default async function SecurityPage({ searchParams }: Props) {
   const { connection } = await searchParams;
   const outcome = connectOutcomes.find((known) => known === connection);
   return (
-    <ClientMessages sections={["security", "passkeys.settings"]}>
+    <ClientMessages
+      sections={["security.email", "security.connections", "security.sessions", "passkeys.settings"]}
+    >
       <SettingsFrame page="security">
         <div className="flex flex-col gap-8">
+          <PageData queryKey={emailKey} data={email}>
+            <EmailAddress />
+          </PageData>
           <PageData queryKey={passkeysKey} data={passkeys}>
             <PasskeyList host={passkeyHost()} suggestedName={device} />
           </PageData>

@@ -1,0 +1,20 @@
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { confirmEmailChange } from "@/lib/identity/email-change";
+import { emailChangeErrors } from "@/lib/identity/email-change/errors";
+import { EmailChangeToken, EmailResource } from "@/lib/identity/email-change/resource";
+
+export const confirm = defineEndpoint({
+  method: "POST",
+  path: "/account/email/confirm",
+  operationId: "confirmEmailChange",
+  tag: "Account",
+  summary: "Confirm your new email address",
+  description: "All your other sessions end. Images, keys, albums and URLs stay as they are.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "email_change" },
+  body: json(EmailChangeToken),
+  success: ok(EmailResource, "The new address"),
+  errors: [emailChangeErrors.ended, emailChangeErrors.otherAccount, emailChangeErrors.taken],
+  handler: ({ actor, body }) => confirmEmailChange(actor, body),
+});

@@ -1,0 +1,50 @@
+import { accepted, defineEndpoint, json, ok } from "@/lib/http";
+import { cancelEmailChange, getEmail, requestEmailChange } from "@/lib/identity/email-change";
+import { emailChangeErrors } from "@/lib/identity/email-change/errors";
+import { ChangeEmail, EmailResource } from "@/lib/identity/email-change/resource";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/account/email",
+  operationId: "getAccountEmail",
+  tag: "Account",
+  summary: "Get your email address and the one that waits to be confirmed",
+  auth: "session",
+  rateLimit: "read",
+  success: ok(EmailResource, "The address"),
+  errors: [],
+  handler: ({ actor }) => getEmail(actor),
+});
+
+export const change = defineEndpoint({
+  method: "POST",
+  path: "/account/email",
+  operationId: "changeAccountEmail",
+  tag: "Account",
+  summary: "Ask for another email address",
+  description:
+    "The new address gets a link that confirms it within 24 hours, in a session of this account. The present address gets a link that undoes the change within 7 days. The response is the same for an address that belongs to another account. The next request has to wait a minute, later ones longer.",
+  auth: "session",
+  needsFreshSignIn: true,
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "email_change" },
+  body: json(ChangeEmail),
+  success: accepted(EmailResource, "The address waits to be confirmed"),
+  errors: [],
+  handler: ({ actor, body }) => requestEmailChange(actor, body),
+});
+
+export const cancel = defineEndpoint({
+  method: "DELETE",
+  path: "/account/email",
+  operationId: "cancelEmailChange",
+  tag: "Account",
+  summary: "Keep your email address",
+  description: "The address that waits to be confirmed is forgotten, and its link ends.",
+  auth: "session",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "email_change" },
+  success: ok(EmailResource, "The address"),
+  errors: [emailChangeErrors.notPending],
+  handler: ({ actor }) => cancelEmailChange(actor),
+});

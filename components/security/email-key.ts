@@ -1,0 +1,1 @@
+export const emailKey = ["account-email"] as const;

@@ -1,0 +1,15 @@
+import { logger } from "@/lib/platform/process/logger";
+import { setCustomerEmail } from "@/lib/platform/stripe";
+import { isBillingEnabled } from "./limits";
+import { findCustomer } from "./subscription-repository";
+
+/** Tells Stripe the account's present address. A failure is logged: it must not undo a change of the address. */
+export async function syncEmail(owner: string): Promise<void> {
+  if (!isBillingEnabled()) return;
+  try {
+    const customer = await findCustomer(owner);
+    if (customer?.customerId) await setCustomerEmail(customer.customerId, customer.email);
+  } catch (err) {
+    logger().warn({ err }, "Stripe was not told the new email address of an account");
+  }
+}

@@ -1,0 +1,9 @@
+export {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmail,
+  pruneEmailChanges,
+  readEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from "./change-email";
