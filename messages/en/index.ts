@@ -42,6 +42,7 @@ import uploads from "./uploads.json";
 import usage from "./usage.json";
 import variants from "./variants.json";
 import viewer from "./viewer.json";
+import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
 export const messages = {
@@ -89,6 +90,7 @@ export const messages = {
   usage,
   variants,
   viewer,
+  webhooks,
   welcome,
 };
 
