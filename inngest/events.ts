@@ -17,3 +17,4 @@ export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],
 });
 export const mailQueued = eventType("mail/queued", { schema: eventSchemas["mail/queued"] });
+export const webhookDue = eventType("webhook/due", { schema: eventSchemas["webhook/due"] });

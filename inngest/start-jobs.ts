@@ -32,7 +32,7 @@ export interface JobRunner {
  * Runs jobs in this process: the outbox relay and, unless an Inngest server runs them, the functions. Among several processes
  * one works and the others are standbys. Throws when a function is unsupported.
  */
-export async function startJobs({ functions, slots = 4 }: Options): Promise<JobRunner> {
+export async function startJobs({ functions, slots = 8 }: Options): Promise<JobRunner> {
   const { directDatabaseUrl } = env();
   const executor = isHosted() ? undefined : await startExecutor(functions, slots);
   let leading = false;

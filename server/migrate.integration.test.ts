@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installationKey } from "@/lib/platform/storage/s3/claim-bucket";
+import { toObject } from "@/test/fakes/s3/bucket";
+import { type FakeS3, startS3 } from "@/test/fakes/s3/start-s3";
 import { buildBundles } from "./start/bundles.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "..");
 
 beforeAll(() => buildBundles(projectRoot, ["migrate"]));
 
-async function migrate(change: (url: URL) => void) {
+async function migrate(change: (url: URL) => void, variables: Record<string, string> = {}) {
   const url = new URL(process.env.DATABASE_URL ?? "");
   change(url);
-  const env = { ...process.env, DATABASE_URL: url.href };
+  const env = { ...process.env, DATABASE_URL: url.href, ...variables };
   const child = spawn(process.execPath, ["dist/migrate.mjs"], { cwd: projectRoot, env });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
@@ -54,4 +57,48 @@ test.each([
   expect(result.exitCode).toBe(1);
   expect(result.stderr).toMatch(sentence);
   expect(result.stderr.trimEnd().split("\n")).toHaveLength(1);
+});
+
+describe("an object store", () => {
+  let s3: FakeS3;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.close());
+  const useStore = (variables: Record<string, string> = {}) =>
+    migrate(() => {}, {
+      ALBUMEN_STORAGE: "s3",
+      ALBUMEN_S3_ENDPOINT: s3.endpoint,
+      ALBUMEN_S3_BUCKET: s3.bucket,
+      ALBUMEN_S3_ACCESS_KEY_ID: s3.accessKeyId,
+      ALBUMEN_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...variables,
+    });
+
+  test("is checked before the start, and belongs to the installation of the database", async () => {
+    expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
+    expect(await useStore()).toEqual({ exitCode: 0, stderr: "" });
+    s3.content.objects.set(installationKey, toObject(Buffer.from("ins_other")));
+    const { exitCode, stderr } = await useStore();
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Another installation stores its images in the bucket/),
+    ]);
+  });
+
+  test.each([
+    ["ALBUMEN_S3_BUCKET", "elsewhere", "The bucket elsewhere does not exist: create it first.\n"],
+    [
+      "ALBUMEN_S3_ENDPOINT",
+      "http://127.0.0.1:1",
+      "The object store cannot be reached (ECONNREFUSED); check ALBUMEN_S3_ENDPOINT.\n",
+    ],
+    [
+      "ALBUMEN_S3_BUCKET",
+      "",
+      "The environment variable ALBUMEN_S3_BUCKET is not valid: it must be set when ALBUMEN_STORAGE is s3.\n",
+    ],
+  ])("says what is wrong with %s %j", async (name, value, stderr) => {
+    expect(await useStore({ [name]: value })).toEqual({ exitCode: 1, stderr });
+  });
 });

@@ -1,16 +1,20 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { migrateDatabase } from "@/db/migrate";
+import { getInstallationId } from "@/lib/installation";
+import { closeDatabase } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
+import { claimStore } from "@/lib/platform/storage";
 
 /**
  * The process that migrates the database before the others start. It is also the first to read the environment and to connect
- * to the database, and reports a problem with either in one sentence.
+ * to the database and the object store, and reports a problem with any of them in one sentence.
  */
 try {
   const { DATABASE_URL, directDatabaseUrl } = env();
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
   await migrateDatabase(directDatabaseUrl ?? DATABASE_URL, path.resolve("db/migrations"));
+  await getInstallationId().then(claimStore).finally(closeDatabase);
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;

@@ -110,6 +110,18 @@ import { receive as receiveStripeEvent } from "./stripe/webhook/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
+import { create as redeliverWebhookMessage } from "./webhooks/[id]/deliveries/[delivery]/redeliver/endpoints";
+import { list as listWebhookDeliveries } from "./webhooks/[id]/deliveries/endpoints";
+import {
+  get as getWebhook,
+  remove as removeWebhook,
+  update as updateWebhook,
+} from "./webhooks/[id]/endpoints";
+import { recover as recoverWebhook } from "./webhooks/[id]/recover/endpoints";
+import { rotate as rotateWebhookSecret } from "./webhooks/[id]/rotate-secret/endpoints";
+import { test as testWebhook } from "./webhooks/[id]/test/endpoints";
+import { create as createWebhook, list as listWebhooks } from "./webhooks/endpoints";
+import { list as listWebhookEvents } from "./webhooks/events/endpoints";
 
 export const openApi = document(() => catalogue);
 
@@ -179,6 +191,17 @@ export const catalogue: readonly Endpoint[] = [
   updateApiKey,
   revokeApiKey,
   rotateApiKey,
+  listWebhooks,
+  createWebhook,
+  listWebhookEvents,
+  getWebhook,
+  updateWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  redeliverWebhookMessage,
+  recoverWebhook,
   listSessions,
   endSession,
   endOtherSessions,

@@ -45,6 +45,7 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
     ...{ display_name: "Ada", name: "Ada Lovelace", bio: "Text\nmore", github: "ada" },
     ...{ website: "https://example.com/", profile_picture: "https://example.com/ada.jpg" },
   }),
+  updateWebhook: () => ({ description: "The shop" }),
   updateApiKey: () => ({ expires: "1y", allowed_ips: ["127.0.0.0/8", "::1"] }),
   updateShare: () => ({ title: "For Ada", message: "Choose", expiration: "30d", max_views: 9 }),
   updateSettings: () => ({

@@ -64,6 +64,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],
+  "object-storage": [],
   "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],
 };
 

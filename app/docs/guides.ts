@@ -14,6 +14,7 @@ export const guideSlugs = [
   "mcp",
   "proxy",
   "backup",
+  "object-storage",
   "limits-and-errors",
 ] as const;
 

@@ -907,6 +907,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your webhooks, oldest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description From then on, each change that it listens to is sent to its URL in a `POST` request, signed as Standard Webhooks specify. Any status from 200 to 299 within 10 seconds is success; otherwise the message is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours. Messages can arrive in any order, and more than once: `webhook-id` is the same for all attempts. `secret` appears in this response only; a repeated request with the same `Idempotency-Key` is rejected.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of events
+         * @description Each with the JSON Schema of its `data`, and the body of an example.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook with its deliveries
+         * @description Messages that wait are not sent.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, enable or disable a webhook
+         * @description Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description For 24 hours each request has two signatures, one with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an example now
+         * @description Sends the example of an event type once, also to a disabled webhook, and waits for the response. Success ends a pause; failure does not count.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a webhook, newest first
+         * @description Attempts are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the message of a delivery again
+         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has.
+         */
+        post: operations["redeliverWebhookMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all messages again that have failed since a time
+         * @description Those with no attempts left, each with all its attempts once more. They keep their `webhook-id`.
+         */
+        post: operations["recoverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -2936,6 +3102,14 @@ export interface components {
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
+        CreateWebhook: {
+            url: string;
+            /** @description Types of events that are sent; `*` for all of them, later ones too */
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            description?: string | null;
+            /** @description Default true */
+            enabled?: boolean;
+        };
         DeletedInvitation: {
             id: string;
             /** @constant */
@@ -2963,6 +3137,11 @@ export interface components {
         };
         DeletedVariant: {
             key: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeletedWebhook: {
+            id: string;
             /** @constant */
             deleted: true;
         };
@@ -4062,6 +4241,10 @@ export interface components {
             purged: true;
             urls: string[];
         };
+        QueuedMessages: {
+            /** @description Messages that are sent again */
+            queued: number;
+        };
         Quota: {
             used: number;
             /** @description Null without a limit */
@@ -4092,6 +4275,13 @@ export interface components {
         ReceivedReport: {
             /** @constant */
             received: true;
+        };
+        RecoverWebhook: {
+            /**
+             * Format: date-time
+             * @description The start, at most 30 days ago
+             */
+            since: string;
         };
         RegeneratedVariant: {
             key: string;
@@ -4368,6 +4558,13 @@ export interface components {
             data: components["schemas"]["Tag"][];
             next_cursor: null;
         };
+        TestWebhook: {
+            /**
+             * @description Default `webhook.test`
+             * @enum {string}
+             */
+            type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+        };
         Timeline: {
             /** @description Newest month first; months without an image are omitted */
             data: components["schemas"]["TimelineMonth"][];
@@ -4592,6 +4789,14 @@ export interface components {
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
+        UpdateWebhook: {
+            url?: string;
+            /** @description Types of events that are sent; `*` for all of them, later ones too */
+            events?: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            description?: string | null;
+            /** @description `true` ends a pause, too, and forgets the failures. Messages that wait are sent */
+            enabled?: boolean;
+        };
         UploadFields: {
             /** @description Default: the file's name in the form */
             filename?: string;
@@ -4734,6 +4939,94 @@ export interface components {
             /** @description Custom variants that exist; failed ones are not counted */
             custom_count: number;
             custom_limit: number;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Messages in a row that failed with all their attempts */
+            failure_count: number;
+            /** @description When the last attempt was made */
+            last_triggered_at: string | null;
+            /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
+            paused_until: string | null;
+            /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
+            disabled_reason: ("gone" | "failing") | null;
+            /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
+            success_rate_24h: number | null;
+            created_at: string;
+            updated_at: string;
+        };
+        WebhookDelivery: {
+            id: string;
+            webhook_id: string;
+            /** @description The `webhook-id` of the request: the same for all attempts */
+            message_id: string | null;
+            event_type: string;
+            /** @description Of the response; 0 without one */
+            status: number;
+            /** @description Why the attempt failed; null if it succeeded */
+            error: string | null;
+            /** @description The first 2 KB of the response */
+            response: string | null;
+            duration_ms: number | null;
+            /** @description 1 for the first attempt of the message */
+            attempt: number;
+            /** @description Whether it is a test, or you asked for the attempt */
+            manual: boolean;
+            delivered_at: string;
+            /** @description When the message is sent again; null for earlier attempts, and when it is not */
+            next_attempt_at: string | null;
+            request: {
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
+            };
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        WebhookEventList: {
+            data: {
+                /** @enum {string} */
+                type: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+                /** @description JSON Schema of `data` */
+                schema: {
+                    [key: string]: unknown;
+                };
+                /** @description A request's body */
+                example: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        WebhookList: {
+            data: components["schemas"]["Webhook"][];
+        };
+        WebhookWithSecret: {
+            id: string;
+            url: string;
+            events: ("image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test" | "*")[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Messages in a row that failed with all their attempts */
+            failure_count: number;
+            /** @description When the last attempt was made */
+            last_triggered_at: string | null;
+            /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
+            paused_until: string | null;
+            /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
+            disabled_reason: ("gone" | "failing") | null;
+            /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
+            success_rate_24h: number | null;
+            created_at: string;
+            updated_at: string;
+            /** @description `whsec_…`, the key of the signatures. Not shown again */
+            secret: string;
         };
         WithholdImage: {
             withhold: boolean;
@@ -6756,7 +7049,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMDI6NDQ6MzUuNTYwWiJd.y_9pWmOJQoT8hxfvBPL0cU3hKZyvV9q--l0MFWt__Ok",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NTU6NDguOTkwWiJd.ZaSGqpyKdLJ8CrHqlw_ryVeU9QftYWE6ZG9mhLXKh2c",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -14243,6 +14536,3247 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "url": "https://hooks.example.com/albumen",
+                     *           "events": [
+                     *             "image.uploaded",
+                     *             "image.deleted"
+                     *           ],
+                     *           "description": null,
+                     *           "enabled": true,
+                     *           "failure_count": 0,
+                     *           "last_triggered_at": null,
+                     *           "paused_until": null,
+                     *           "disabled_reason": null,
+                     *           "success_rate_24h": null,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/albumen",
+                 *       "events": [
+                 *         "image.uploaded",
+                 *         "image.deleted"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret in `secret` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://hooks.example.com/albumen",
+                     *       "events": [
+                     *         "image.uploaded",
+                     *         "image.deleted"
+                     *       ],
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "failure_count": 0,
+                     *       "last_triggered_at": null,
+                     *       "paused_until": null,
+                     *       "disabled_reason": null,
+                     *       "success_rate_24h": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "secret": "whsec_tcWDA5Nywtz5hUqxjyHmMUeXYhBJmyArX+YlEhNYi0U="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "type": "image.created",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Image",
+                     *             "$defs": {
+                     *               "Image": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "id": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "owner": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "filename": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "original_filename": {
+                     *                     "type": "string",
+                     *                     "description": "The name that the first file came with. Not unique, never changed"
+                     *                   },
+                     *                   "album": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "tags": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "urls": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "URLs of the original and of each variant, by key"
+                     *                   },
+                     *                   "upload": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/UploadTarget"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Only after creation and replacement"
+                     *                   },
+                     *                   "version": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991,
+                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
+                     *                   },
+                     *                   "info": {
+                     *                     "$ref": "#/$defs/ImageInfo"
+                     *                   },
+                     *                   "status": {
+                     *                     "$ref": "#/$defs/ImageStatus"
+                     *                   },
+                     *                   "alt": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "title": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "description": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "metadata": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "Texts of your own, by name"
+                     *                   },
+                     *                   "focal_point": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/FocalPoint"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
+                     *                   },
+                     *                   "nsfw": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "license": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "embed_license": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "visibility": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "public",
+                     *                       "unlisted",
+                     *                       "private"
+                     *                     ]
+                     *                   },
+                     *                   "expiration_date": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "is_private": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "is_favourited": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "taken_at": {
+                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "created_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "updated_at": {
+                     *                     "type": "string"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "id",
+                     *                   "owner",
+                     *                   "filename"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "UploadTarget": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "url": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "method": {
+                     *                     "type": "string",
+                     *                     "const": "PUT"
+                     *                   },
+                     *                   "headers": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "expires_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "max_bytes": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "url",
+                     *                   "method",
+                     *                   "headers"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageInfo": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "content_type": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "size_bytes": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "width": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "height": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "format": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "pages": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Frames of an animation; 1 for a still image"
+                     *                   },
+                     *                   "has_alpha": {
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "color_space": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "sha256": {
+                     *                     "description": "SHA-256 of the stored original, hexadecimal",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "placeholder": {
+                     *                     "description": "ThumbHash, base64",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "phash": {
+                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "colors": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "$ref": "#/$defs/ImageColor"
+                     *                         }
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Up to five dominant colours, largest share first"
+                     *                   },
+                     *                   "exif": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "object",
+                     *                         "propertyNames": {
+                     *                           "type": "string"
+                     *                         },
+                     *                         "additionalProperties": {}
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "license_embedded": {
+                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "duplicate_of": {
+                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "metadata": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/ImageMetadata"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "content_type",
+                     *                   "size_bytes",
+                     *                   "width"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageColor": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "hex": {
+                     *                     "type": "string",
+                     *                     "description": "`#rrggbb`"
+                     *                   },
+                     *                   "name": {
+                     *                     "description": "The nearest colour of the palette",
+                     *                     "$ref": "#/$defs/PaletteColor"
+                     *                   },
+                     *                   "share": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1,
+                     *                     "description": "Share of the visible area"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "hex",
+                     *                   "name",
+                     *                   "share"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "PaletteColor": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "red",
+                     *                   "orange",
+                     *                   "amber"
+                     *                 ]
+                     *               },
+                     *               "ImageMetadata": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "found": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                   },
+                     *                   "kept": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that are in the stored original"
+                     *                   },
+                     *                   "removed": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "found",
+                     *                   "kept",
+                     *                   "removed"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageStatus": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "upload": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "pending",
+                     *                       "complete"
+                     *                     ]
+                     *                   },
+                     *                   "state": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "active",
+                     *                       "deleted"
+                     *                     ]
+                     *                   },
+                     *                   "deleted_at": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "variants": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "ready": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "pending": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "failed": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "ready",
+                     *                       "pending",
+                     *                       "failed"
+                     *                     ],
+                     *                     "additionalProperties": false,
+                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
+                     *                   },
+                     *                   "encrypted": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "key_version": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "backup": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "status": {
+                     *                         "type": "string",
+                     *                         "enum": [
+                     *                           "pending",
+                     *                           "syncing",
+                     *                           "synced"
+                     *                         ],
+                     *                         "description": "`disabled` without a backup configuration"
+                     *                       },
+                     *                       "synced_at": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       },
+                     *                       "error": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "status",
+                     *                       "synced_at",
+                     *                       "error"
+                     *                     ],
+                     *                     "additionalProperties": false
+                     *                   },
+                     *                   "ai": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "none",
+                     *                       "pending",
+                     *                       "ready"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "upload",
+                     *                   "state",
+                     *                   "deleted_at"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "FocalPoint": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "x": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   },
+                     *                   "y": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "x",
+                     *                   "y"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "example": {
+                     *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "type": "image.created",
+                     *             "created_at": "2026-03-01T02:42:10.118Z",
+                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "data": {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "owner": "ada@example.com",
+                     *               "filename": "first-light.jpg",
+                     *               "original_filename": "first-light.jpg",
+                     *               "album": "images",
+                     *               "tags": [
+                     *                 "lake",
+                     *                 "morning"
+                     *               ],
+                     *               "urls": {
+                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg"
+                     *               },
+                     *               "upload": null,
+                     *               "version": 1,
+                     *               "info": {
+                     *                 "content_type": "image/jpeg",
+                     *                 "size_bytes": 482133,
+                     *                 "width": 2400,
+                     *                 "height": 1600,
+                     *                 "format": "jpeg",
+                     *                 "pages": 1,
+                     *                 "has_alpha": false,
+                     *                 "color_space": "srgb",
+                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *                 "phash": "c3c18e3e7c3c3c1c",
+                     *                 "colors": [
+                     *                   {
+                     *                     "hex": "#d9a066",
+                     *                     "name": "orange",
+                     *                     "share": 0.42
+                     *                   }
+                     *                 ],
+                     *                 "exif": null,
+                     *                 "license_embedded": false,
+                     *                 "metadata": {
+                     *                   "found": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "kept": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "removed": []
+                     *                 }
+                     *               },
+                     *               "status": {
+                     *                 "upload": "complete",
+                     *                 "state": "active",
+                     *                 "deleted_at": null,
+                     *                 "variants": {
+                     *                   "ready": [],
+                     *                   "pending": [
+                     *                     "thumb"
+                     *                   ],
+                     *                   "failed": []
+                     *                 },
+                     *                 "encrypted": false,
+                     *                 "key_version": null,
+                     *                 "backup": {
+                     *                   "status": "disabled",
+                     *                   "synced_at": null,
+                     *                   "error": null
+                     *                 },
+                     *                 "ai": "none"
+                     *               },
+                     *               "alt": "A low sun over a still lake",
+                     *               "title": "",
+                     *               "description": "",
+                     *               "metadata": {},
+                     *               "focal_point": null,
+                     *               "nsfw": false,
+                     *               "license": "all-rights-reserved",
+                     *               "embed_license": false,
+                     *               "visibility": "public",
+                     *               "expiration_date": null,
+                     *               "is_private": false,
+                     *               "is_favourited": false,
+                     *               "taken_at": null,
+                     *               "created_at": "2026-03-01T02:42:10.118Z",
+                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "image.uploaded",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Image",
+                     *             "$defs": {
+                     *               "Image": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "id": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "owner": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "filename": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "original_filename": {
+                     *                     "type": "string",
+                     *                     "description": "The name that the first file came with. Not unique, never changed"
+                     *                   },
+                     *                   "album": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "tags": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "urls": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "URLs of the original and of each variant, by key"
+                     *                   },
+                     *                   "upload": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/UploadTarget"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Only after creation and replacement"
+                     *                   },
+                     *                   "version": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991,
+                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
+                     *                   },
+                     *                   "info": {
+                     *                     "$ref": "#/$defs/ImageInfo"
+                     *                   },
+                     *                   "status": {
+                     *                     "$ref": "#/$defs/ImageStatus"
+                     *                   },
+                     *                   "alt": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "title": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "description": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "metadata": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "Texts of your own, by name"
+                     *                   },
+                     *                   "focal_point": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/FocalPoint"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
+                     *                   },
+                     *                   "nsfw": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "license": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "embed_license": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "visibility": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "public",
+                     *                       "unlisted",
+                     *                       "private"
+                     *                     ]
+                     *                   },
+                     *                   "expiration_date": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "is_private": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "is_favourited": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "taken_at": {
+                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "created_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "updated_at": {
+                     *                     "type": "string"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "id",
+                     *                   "owner",
+                     *                   "filename"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "UploadTarget": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "url": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "method": {
+                     *                     "type": "string",
+                     *                     "const": "PUT"
+                     *                   },
+                     *                   "headers": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "expires_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "max_bytes": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "url",
+                     *                   "method",
+                     *                   "headers"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageInfo": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "content_type": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "size_bytes": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "width": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "height": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "format": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "pages": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Frames of an animation; 1 for a still image"
+                     *                   },
+                     *                   "has_alpha": {
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "color_space": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "sha256": {
+                     *                     "description": "SHA-256 of the stored original, hexadecimal",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "placeholder": {
+                     *                     "description": "ThumbHash, base64",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "phash": {
+                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "colors": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "$ref": "#/$defs/ImageColor"
+                     *                         }
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Up to five dominant colours, largest share first"
+                     *                   },
+                     *                   "exif": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "object",
+                     *                         "propertyNames": {
+                     *                           "type": "string"
+                     *                         },
+                     *                         "additionalProperties": {}
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "license_embedded": {
+                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "duplicate_of": {
+                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "metadata": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/ImageMetadata"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "content_type",
+                     *                   "size_bytes",
+                     *                   "width"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageColor": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "hex": {
+                     *                     "type": "string",
+                     *                     "description": "`#rrggbb`"
+                     *                   },
+                     *                   "name": {
+                     *                     "description": "The nearest colour of the palette",
+                     *                     "$ref": "#/$defs/PaletteColor"
+                     *                   },
+                     *                   "share": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1,
+                     *                     "description": "Share of the visible area"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "hex",
+                     *                   "name",
+                     *                   "share"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "PaletteColor": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "red",
+                     *                   "orange",
+                     *                   "amber"
+                     *                 ]
+                     *               },
+                     *               "ImageMetadata": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "found": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                   },
+                     *                   "kept": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that are in the stored original"
+                     *                   },
+                     *                   "removed": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "found",
+                     *                   "kept",
+                     *                   "removed"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageStatus": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "upload": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "pending",
+                     *                       "complete"
+                     *                     ]
+                     *                   },
+                     *                   "state": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "active",
+                     *                       "deleted"
+                     *                     ]
+                     *                   },
+                     *                   "deleted_at": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "variants": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "ready": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "pending": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "failed": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "ready",
+                     *                       "pending",
+                     *                       "failed"
+                     *                     ],
+                     *                     "additionalProperties": false,
+                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
+                     *                   },
+                     *                   "encrypted": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "key_version": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "backup": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "status": {
+                     *                         "type": "string",
+                     *                         "enum": [
+                     *                           "pending",
+                     *                           "syncing",
+                     *                           "synced"
+                     *                         ],
+                     *                         "description": "`disabled` without a backup configuration"
+                     *                       },
+                     *                       "synced_at": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       },
+                     *                       "error": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "status",
+                     *                       "synced_at",
+                     *                       "error"
+                     *                     ],
+                     *                     "additionalProperties": false
+                     *                   },
+                     *                   "ai": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "none",
+                     *                       "pending",
+                     *                       "ready"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "upload",
+                     *                   "state",
+                     *                   "deleted_at"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "FocalPoint": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "x": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   },
+                     *                   "y": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "x",
+                     *                   "y"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "example": {
+                     *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "type": "image.uploaded",
+                     *             "created_at": "2026-03-01T02:42:10.118Z",
+                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "data": {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "owner": "ada@example.com",
+                     *               "filename": "first-light.jpg",
+                     *               "original_filename": "first-light.jpg",
+                     *               "album": "images",
+                     *               "tags": [
+                     *                 "lake",
+                     *                 "morning"
+                     *               ],
+                     *               "urls": {
+                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg"
+                     *               },
+                     *               "upload": null,
+                     *               "version": 1,
+                     *               "info": {
+                     *                 "content_type": "image/jpeg",
+                     *                 "size_bytes": 482133,
+                     *                 "width": 2400,
+                     *                 "height": 1600,
+                     *                 "format": "jpeg",
+                     *                 "pages": 1,
+                     *                 "has_alpha": false,
+                     *                 "color_space": "srgb",
+                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *                 "phash": "c3c18e3e7c3c3c1c",
+                     *                 "colors": [
+                     *                   {
+                     *                     "hex": "#d9a066",
+                     *                     "name": "orange",
+                     *                     "share": 0.42
+                     *                   }
+                     *                 ],
+                     *                 "exif": null,
+                     *                 "license_embedded": false,
+                     *                 "metadata": {
+                     *                   "found": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "kept": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "removed": []
+                     *                 }
+                     *               },
+                     *               "status": {
+                     *                 "upload": "complete",
+                     *                 "state": "active",
+                     *                 "deleted_at": null,
+                     *                 "variants": {
+                     *                   "ready": [],
+                     *                   "pending": [
+                     *                     "thumb"
+                     *                   ],
+                     *                   "failed": []
+                     *                 },
+                     *                 "encrypted": false,
+                     *                 "key_version": null,
+                     *                 "backup": {
+                     *                   "status": "disabled",
+                     *                   "synced_at": null,
+                     *                   "error": null
+                     *                 },
+                     *                 "ai": "none"
+                     *               },
+                     *               "alt": "A low sun over a still lake",
+                     *               "title": "",
+                     *               "description": "",
+                     *               "metadata": {},
+                     *               "focal_point": null,
+                     *               "nsfw": false,
+                     *               "license": "all-rights-reserved",
+                     *               "embed_license": false,
+                     *               "visibility": "public",
+                     *               "expiration_date": null,
+                     *               "is_private": false,
+                     *               "is_favourited": false,
+                     *               "taken_at": null,
+                     *               "created_at": "2026-03-01T02:42:10.118Z",
+                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "image.updated",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Image",
+                     *             "$defs": {
+                     *               "Image": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "id": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "owner": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "filename": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "original_filename": {
+                     *                     "type": "string",
+                     *                     "description": "The name that the first file came with. Not unique, never changed"
+                     *                   },
+                     *                   "album": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "tags": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "urls": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "URLs of the original and of each variant, by key"
+                     *                   },
+                     *                   "upload": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/UploadTarget"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Only after creation and replacement"
+                     *                   },
+                     *                   "version": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991,
+                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
+                     *                   },
+                     *                   "info": {
+                     *                     "$ref": "#/$defs/ImageInfo"
+                     *                   },
+                     *                   "status": {
+                     *                     "$ref": "#/$defs/ImageStatus"
+                     *                   },
+                     *                   "alt": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "title": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "description": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "metadata": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "description": "Texts of your own, by name"
+                     *                   },
+                     *                   "focal_point": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/FocalPoint"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
+                     *                   },
+                     *                   "nsfw": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "license": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "embed_license": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "visibility": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "public",
+                     *                       "unlisted",
+                     *                       "private"
+                     *                     ]
+                     *                   },
+                     *                   "expiration_date": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "is_private": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "is_favourited": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "taken_at": {
+                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "created_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "updated_at": {
+                     *                     "type": "string"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "id",
+                     *                   "owner",
+                     *                   "filename"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "UploadTarget": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "url": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "method": {
+                     *                     "type": "string",
+                     *                     "const": "PUT"
+                     *                   },
+                     *                   "headers": {
+                     *                     "type": "object",
+                     *                     "propertyNames": {
+                     *                       "type": "string"
+                     *                     },
+                     *                     "additionalProperties": {
+                     *                       "type": "string"
+                     *                     }
+                     *                   },
+                     *                   "expires_at": {
+                     *                     "type": "string"
+                     *                   },
+                     *                   "max_bytes": {
+                     *                     "type": "integer",
+                     *                     "minimum": -9007199254740991,
+                     *                     "maximum": 9007199254740991
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "url",
+                     *                   "method",
+                     *                   "headers"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageInfo": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "content_type": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "size_bytes": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "width": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "height": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "format": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "pages": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Frames of an animation; 1 for a still image"
+                     *                   },
+                     *                   "has_alpha": {
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "color_space": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "sha256": {
+                     *                     "description": "SHA-256 of the stored original, hexadecimal",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "placeholder": {
+                     *                     "description": "ThumbHash, base64",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "phash": {
+                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "colors": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "$ref": "#/$defs/ImageColor"
+                     *                         }
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Up to five dominant colours, largest share first"
+                     *                   },
+                     *                   "exif": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "object",
+                     *                         "propertyNames": {
+                     *                           "type": "string"
+                     *                         },
+                     *                         "additionalProperties": {}
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "license_embedded": {
+                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
+                     *                     "type": [
+                     *                       "boolean",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "duplicate_of": {
+                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "metadata": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/ImageMetadata"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "content_type",
+                     *                   "size_bytes",
+                     *                   "width"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageColor": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "hex": {
+                     *                     "type": "string",
+                     *                     "description": "`#rrggbb`"
+                     *                   },
+                     *                   "name": {
+                     *                     "description": "The nearest colour of the palette",
+                     *                     "$ref": "#/$defs/PaletteColor"
+                     *                   },
+                     *                   "share": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1,
+                     *                     "description": "Share of the visible area"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "hex",
+                     *                   "name",
+                     *                   "share"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "PaletteColor": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "red",
+                     *                   "orange",
+                     *                   "amber"
+                     *                 ]
+                     *               },
+                     *               "ImageMetadata": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "found": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
+                     *                   },
+                     *                   "kept": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that are in the stored original"
+                     *                   },
+                     *                   "removed": {
+                     *                     "type": "array",
+                     *                     "items": {
+                     *                       "type": "string",
+                     *                       "enum": [
+                     *                         "exif",
+                     *                         "gps",
+                     *                         "maker_notes"
+                     *                       ]
+                     *                     },
+                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "found",
+                     *                   "kept",
+                     *                   "removed"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "ImageStatus": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "upload": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "pending",
+                     *                       "complete"
+                     *                     ]
+                     *                   },
+                     *                   "state": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "active",
+                     *                       "deleted"
+                     *                     ]
+                     *                   },
+                     *                   "deleted_at": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "variants": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "ready": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "pending": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       },
+                     *                       "failed": {
+                     *                         "type": "array",
+                     *                         "items": {
+                     *                           "type": "string"
+                     *                         }
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "ready",
+                     *                       "pending",
+                     *                       "failed"
+                     *                     ],
+                     *                     "additionalProperties": false,
+                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
+                     *                   },
+                     *                   "encrypted": {
+                     *                     "type": "boolean"
+                     *                   },
+                     *                   "key_version": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ]
+                     *                   },
+                     *                   "backup": {
+                     *                     "type": "object",
+                     *                     "properties": {
+                     *                       "status": {
+                     *                         "type": "string",
+                     *                         "enum": [
+                     *                           "pending",
+                     *                           "syncing",
+                     *                           "synced"
+                     *                         ],
+                     *                         "description": "`disabled` without a backup configuration"
+                     *                       },
+                     *                       "synced_at": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       },
+                     *                       "error": {
+                     *                         "type": [
+                     *                           "string",
+                     *                           "null"
+                     *                         ]
+                     *                       }
+                     *                     },
+                     *                     "required": [
+                     *                       "status",
+                     *                       "synced_at",
+                     *                       "error"
+                     *                     ],
+                     *                     "additionalProperties": false
+                     *                   },
+                     *                   "ai": {
+                     *                     "type": "string",
+                     *                     "enum": [
+                     *                       "none",
+                     *                       "pending",
+                     *                       "ready"
+                     *                     ]
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "upload",
+                     *                   "state",
+                     *                   "deleted_at"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               },
+                     *               "FocalPoint": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "x": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   },
+                     *                   "y": {
+                     *                     "type": "number",
+                     *                     "minimum": 0,
+                     *                     "maximum": 1
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "x",
+                     *                   "y"
+                     *                 ],
+                     *                 "additionalProperties": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "example": {
+                     *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *             "type": "image.updated",
+                     *             "created_at": "2026-03-01T02:42:10.118Z",
+                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "data": {
+                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "owner": "ada@example.com",
+                     *               "filename": "first-light.jpg",
+                     *               "original_filename": "first-light.jpg",
+                     *               "album": "images",
+                     *               "tags": [
+                     *                 "lake",
+                     *                 "morning"
+                     *               ],
+                     *               "urls": {
+                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
+                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg"
+                     *               },
+                     *               "upload": null,
+                     *               "version": 1,
+                     *               "info": {
+                     *                 "content_type": "image/jpeg",
+                     *                 "size_bytes": 482133,
+                     *                 "width": 2400,
+                     *                 "height": 1600,
+                     *                 "format": "jpeg",
+                     *                 "pages": 1,
+                     *                 "has_alpha": false,
+                     *                 "color_space": "srgb",
+                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+                     *                 "phash": "c3c18e3e7c3c3c1c",
+                     *                 "colors": [
+                     *                   {
+                     *                     "hex": "#d9a066",
+                     *                     "name": "orange",
+                     *                     "share": 0.42
+                     *                   }
+                     *                 ],
+                     *                 "exif": null,
+                     *                 "license_embedded": false,
+                     *                 "metadata": {
+                     *                   "found": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "kept": [
+                     *                     "exif"
+                     *                   ],
+                     *                   "removed": []
+                     *                 }
+                     *               },
+                     *               "status": {
+                     *                 "upload": "complete",
+                     *                 "state": "active",
+                     *                 "deleted_at": null,
+                     *                 "variants": {
+                     *                   "ready": [],
+                     *                   "pending": [
+                     *                     "thumb"
+                     *                   ],
+                     *                   "failed": []
+                     *                 },
+                     *                 "encrypted": false,
+                     *                 "key_version": null,
+                     *                 "backup": {
+                     *                   "status": "disabled",
+                     *                   "synced_at": null,
+                     *                   "error": null
+                     *                 },
+                     *                 "ai": "none"
+                     *               },
+                     *               "alt": "A low sun over a still lake",
+                     *               "title": "",
+                     *               "description": "",
+                     *               "metadata": {},
+                     *               "focal_point": null,
+                     *               "nsfw": false,
+                     *               "license": "all-rights-reserved",
+                     *               "embed_license": false,
+                     *               "visibility": "public",
+                     *               "expiration_date": null,
+                     *               "is_private": false,
+                     *               "is_favourited": false,
+                     *               "taken_at": null,
+                     *               "created_at": "2026-03-01T02:42:10.118Z",
+                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEventList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, without its secret */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://hooks.example.com/albumen",
+                     *       "events": [
+                     *         "image.uploaded",
+                     *         "image.deleted"
+                     *       ],
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "failure_count": 0,
+                     *       "last_triggered_at": null,
+                     *       "paused_until": null,
+                     *       "disabled_reason": null,
+                     *       "success_rate_24h": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedWebhook"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "*"
+                 *       ],
+                 *       "description": "The shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook, without its secret */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://hooks.example.com/albumen",
+                     *       "events": [
+                     *         "*"
+                     *       ],
+                     *       "description": "The shop",
+                     *       "enabled": true,
+                     *       "failure_count": 0,
+                     *       "last_triggered_at": null,
+                     *       "paused_until": null,
+                     *       "disabled_reason": null,
+                     *       "success_rate_24h": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, with its new secret in `secret` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "url": "https://hooks.example.com/albumen",
+                     *       "events": [
+                     *         "image.uploaded",
+                     *         "image.deleted"
+                     *       ],
+                     *       "description": null,
+                     *       "enabled": true,
+                     *       "failure_count": 0,
+                     *       "last_triggered_at": null,
+                     *       "paused_until": null,
+                     *       "disabled_reason": null,
+                     *       "success_rate_24h": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z",
+                     *       "secret": "whsec_/Rva9363ujSQp23aGij+5bhZZ/zu4KknjptWWQcZD90="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "image.uploaded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description The attempt, whether it succeeded or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "webhook_id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "message_id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "event_type": "image.uploaded",
+                     *       "status": 0,
+                     *       "error": "The URL points to a host that could not be reached.",
+                     *       "response": null,
+                     *       "duration_ms": 10,
+                     *       "attempt": 1,
+                     *       "manual": true,
+                     *       "delivered_at": "2026-03-01T07:42:10.118Z",
+                     *       "next_attempt_at": null,
+                     *       "request": {
+                     *         "headers": {
+                     *           "content-type": "application/json",
+                     *           "user-agent": "Albumen-Webhooks/1",
+                     *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "webhook-timestamp": "1795704959",
+                     *           "webhook-signature": "v1,Wv18T0naWD/ABu+uwhOvpmwR8SKmQfd+nat59FTzUpk="
+                     *         },
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:55:59.094Z\",\"timestamp\":\"2026-11-26T14:55:59.094Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                outcome?: "success" | "failed";
+                type?: "image.created" | "image.uploaded" | "image.updated" | "image.replaced" | "image.deleted" | "image.restored" | "image.purged" | "image.expired" | "image.analyzed" | "variant.ready" | "variant.failed" | "album.created" | "album.updated" | "album.deleted" | "tag.created" | "tag.updated" | "tag.deleted" | "favourite.added" | "favourite.removed" | "backup.completed" | "backup.failed" | "domain.verified" | "domain.failed" | "subscription.updated" | "webhook.test";
+            };
+            header?: never;
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of attempts, with their requests and responses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "webhook_id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "message_id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "event_type": "webhook.test",
+                     *           "status": 0,
+                     *           "error": "The URL points to a host that could not be reached.",
+                     *           "response": null,
+                     *           "duration_ms": 1,
+                     *           "attempt": 1,
+                     *           "manual": true,
+                     *           "delivered_at": "2026-03-01T07:42:10.118Z",
+                     *           "next_attempt_at": null,
+                     *           "request": {
+                     *             "headers": {
+                     *               "content-type": "application/json",
+                     *               "user-agent": "Albumen-Webhooks/1",
+                     *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *               "webhook-timestamp": "1795704959",
+                     *               "webhook-signature": "v1,V1xxqqwzS5DRebTJ00UHvWfkODFXEhtwKrXP49oRn7I="
+                     *             },
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T14:55:59.334Z\",\"timestamp\":\"2026-11-26T14:55:59.334Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    redeliverWebhookMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+                /** @example dlv_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is sent again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QueuedMessages"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recoverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example whk_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-20T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverWebhook"];
+            };
+        };
+        responses: {
+            /** @description The number of messages that are sent again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QueuedMessages"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -14262,12 +17796,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_09f158085502867ed72e6dcc559ca662",
+                     *           "id": "ses_bac8e47855cacb1dfca16c09d05d57be",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -14433,7 +17967,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_cd3a940a57bce86e8a70498a2c0708e0",
+                     *       "id": "ses_a5ff45abc0e9adf29d213359f6fe8ba1",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -14749,13 +18283,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "z0rCK-jBi-DmzFakg_DV8dFpR3PJI1vFSzEicn3JvJ8",
+                     *       "challenge": "hPu6vapq8FVStJVpW9uDMJ1_rtTjkHqU-taKasFZRpA",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThhdnZqZXZxcWtzaHIwamVnYTNxaDI0",
+                     *         "id": "dXNyXzAxbThjNXBkMThqbXA4eGU5c2F2czVzZ3Bt",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -15185,7 +18719,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795661149047.fvzZ3xeAvPf0HHrCy0r1n4E7haDgKPvZb-IilXNYbzQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795705019929.2Fhi-_HvbrjyUbT6m6qawlfwAZBzrc_3ErqwErLV6AI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -16958,7 +20492,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_8c6b563630b4efcb",
+                     *           "id": "ntc_df0d7701090a86b0",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -18280,7 +21814,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18370,7 +21904,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "7be214fb3596dd56cfbe25dfbe9c54fb418de4311f0ea54e54d018193c3ddcb0"
+                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -18549,7 +22083,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10712,
-                     *               "sha256": "b09835c5acea54b11ac68159ff42f4c36c4165cf71aa77d1a019e30f740428b0"
+                     *               "sha256": "c580c20ef889517b94d7a902913f7e8e9e1f87531ec574eea37ca1cf035d7b7b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -18814,7 +22348,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10712,
-                     *       "sha256": "508daa92c1751e3079a4f50920322c0b22b6d8a5bd810d2fcdb57d5e79bf02f7"
+                     *       "sha256": "aa6480c6456a04c04729d4a35791da64db0888547fbd886c7ae74663d641f917"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -19014,7 +22548,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19104,7 +22638,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "fb422fb11c7c57b732acc102628d669e3df3327d54027cd1be206f5dd4fc0799"
+                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -19293,7 +22827,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10712,
-                     *           "sha256": "a97a3bf4a44fc6b96aff6fe451de21419e7c460f1ffa98f41b4ed3fec5aacf16"
+                     *           "sha256": "c36ec10725e49930800203345d974c7ad35c05666e738d13feb905eb2975768d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21559,7 +25093,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44129/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21667,7 +25201,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:36385/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44129/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -21781,8 +25315,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword129x@example.com",
-                     *           "handle": "secretword129x",
+                     *           "owner": "secretword140x@example.com",
+                     *           "handle": "secretword140x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21797,8 +25331,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword128x@example.com",
-                     *           "handle": "secretword128x",
+                     *           "owner": "secretword139x@example.com",
+                     *           "handle": "secretword139x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -21812,7 +25346,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDAyOjQ0OjU0LjQyN1oiLCJ1c3JfMDFtOGF2dnFnd2V6eDFybmNkaDVkcmZiZzMiXQ.ZoeaTzU_SKB5VQXs2wJy9_NIyW2reQT2MUmwt0ncYk4"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjU2OjA2LjM2N1oiLCJ1c3JfMDFtOGM1cGs2enJ0cjkwYmgxa3QwNzA5cDAiXQ.RmCy9zK7VNzGg1SRZXphgEt7dbSDtLiVjFsa7KOBSX0"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -22178,7 +25712,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword119x/album-secretword119x-326/file-secretword119x-331.jpg",
+                     *           "url": "https://images.example.com/i/secretword130x/album-secretword130x-326/file-secretword130x-331.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -22188,9 +25722,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword119x",
-                     *             "album": "album-secretword119x-326",
-                     *             "filename": "file-secretword119x-331.jpg",
+                     *             "handle": "secretword130x",
+                     *             "album": "album-secretword130x-326",
+                     *             "filename": "file-secretword130x-331.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -22748,10 +26282,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 97
+                     *         "unsent_events": 98
                      *       },
                      *       "counts": {
-                     *         "owners": 145,
+                     *         "owners": 156,
                      *         "images": 67,
                      *         "bytes": 17706
                      *       }

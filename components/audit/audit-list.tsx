@@ -64,7 +64,10 @@ function What({ entry: { action, resource_type, resource_id, affected_count } }:
           {href === undefined ? (
             resource_id
           ) : (
-            <Link href={href} className="underline decoration-line-strong underline-offset-2 hover:text-ink">
+            <Link
+              href={href}
+              className="underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
+            >
               {resource_id}
             </Link>
           )}
@@ -89,7 +92,9 @@ function Details({ entry: { metadata } }: Props) {
   if (metadata === null || Object.keys(metadata).length === 0) return null;
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">{t("show")}</summary>
+      <summary className="min-h-6 cursor-pointer pointer-coarse:py-3 text-ink-soft hover:text-ink">
+        {t("show")}
+      </summary>
       <pre dir="ltr" className="font-mono text-xs break-words whitespace-pre-wrap">
         {JSON.stringify(metadata, null, 2)}
       </pre>

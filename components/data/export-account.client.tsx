@@ -27,7 +27,7 @@ export function ExportAccount({ bytes }: { bytes: number }) {
         {error && <p className="mb-3 text-sm text-danger">{t("notStarted", { reason: errorText(error) })}</p>}
       </div>
       {!isUnderWay && (
-        <Button disabled={start.isPending} onClick={() => start.mutate()}>
+        <Button className="self-start" disabled={start.isPending} onClick={() => start.mutate()}>
           <PackageOpen aria-hidden size={16} />
           {t(last?.status === "failed" ? "retry" : last ? "again" : "start")}
         </Button>

@@ -31,7 +31,7 @@ export function ImportArchive() {
             type="file"
             accept=".zip,application/zip"
             aria-describedby={`${inputId}-help`}
-            className="w-full max-w-md rounded-md border border-line-strong bg-surface px-3 py-2.5 text-sm"
+            className="w-full max-w-md rounded-md border border-line-strong bg-surface px-3 py-2.5 text-sm pointer-coarse:min-h-11"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void choose(file);

@@ -35,7 +35,7 @@ export function ImportReport({ report }: { report: AccountImport["report"] }) {
       />
       {report.conflicts_total > 0 && (
         <details className="mt-3 text-sm">
-          <summary className="min-h-6 cursor-pointer text-ink-soft hover:text-ink">
+          <summary className="min-h-6 cursor-pointer pointer-coarse:py-3 text-ink-soft hover:text-ink">
             {t("conflicts", { count: report.conflicts_total })}
           </summary>
           <ul className="mt-2 flex flex-col gap-0.5 text-[0.8125rem] leading-5">

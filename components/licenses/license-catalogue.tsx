@@ -24,7 +24,7 @@ export function LicenseCatalogue({ licenses }: { licenses: Catalogue["data"] }) 
                 <a
                   href={url}
                   rel="noreferrer"
-                  className="underline decoration-line-strong underline-offset-2 hover:text-ink"
+                  className="underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
                 >
                   <bdi>{title}</bdi>
                 </a>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { licenseTerms } from "@/components/licenses/license-terms";
 import { CopyButton } from "@/components/ui/copy-button.client";
+import { Ltr } from "@/components/ui/ltr";
 import { toSameOriginPath } from "@/lib/image-urls/image-path";
 import { nameOfImage, type PublicImage } from "@/lib/public/resource";
 import type { LicenseConditions } from "./license-conditions";
@@ -16,7 +17,7 @@ interface Props {
 export function LicenseBlock({ image, author, conditions, origin }: Props) {
   const t = useTranslations("publicPages.license");
   const { title, url } = image.license;
-  const credit = `${t("creditText", { title: nameOfImage(image), name: author, license: title })} (${image.page_url})`;
+  const credit = t("creditText", { title: nameOfImage(image), name: author, license: title });
   return (
     <section id="license">
       <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("title")}</h2>
@@ -36,9 +37,9 @@ export function LicenseBlock({ image, author, conditions, origin }: Props) {
           <LicenseConditionList conditions={conditions} />
           <div className="mt-3 flex items-start gap-2 rounded-md border border-line bg-sunken py-1 ps-3 pe-1">
             <p dir="auto" className="min-w-0 flex-1 py-1.5 text-[0.8125rem] break-words">
-              {credit}
+              {credit} (<Ltr>{image.page_url}</Ltr>)
             </p>
-            <CopyButton text={credit} label={t("copyCredit")} />
+            <CopyButton text={`${credit} (${image.page_url})`} label={t("copyCredit")} />
           </div>
         </>
       )}

@@ -79,7 +79,7 @@ export function ViewingFields({ form, onChange }: ShareFieldsProps) {
   const t = useTranslations("shares.dialog");
   return (
     <>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 pointer-coarse:gap-5">
         <Checkbox
           label={t("allowDownload")}
           checked={form.allowDownload}

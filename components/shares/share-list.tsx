@@ -87,7 +87,7 @@ function What({ share, name }: { share: ShareResource; name: string }) {
       <span dir="auto" className="block font-semibold break-words">
         {name}
       </span>
-      <span className="block text-xs font-normal text-ink-soft">
+      <span className="block text-xs font-normal break-words text-ink-soft">
         {contentOf(share)}
         {upload && ` · ${t("files", { files: upload.files, max: upload.max_files })}`}
       </span>

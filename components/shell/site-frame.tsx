@@ -29,7 +29,7 @@ export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
         <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <Link
             href="/docs"
-            className="rounded-sm px-2 py-2 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:px-3 pointer-coarse:py-3"
+            className="rounded-sm px-2 py-2 text-sm font-medium text-ink-soft hover:text-ink max-sm:hidden pointer-coarse:px-3 pointer-coarse:py-3"
           >
             {t("api")}
           </Link>
@@ -51,7 +51,7 @@ export function SiteHeader({ theme, isSignedIn, isWide = false }: Props) {
 }
 
 const link =
-  "underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3";
+  "underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:inline-block pointer-coarse:min-w-11 pointer-coarse:py-3";
 
 export function SiteFooter() {
   const t = useTranslations("site.frame");

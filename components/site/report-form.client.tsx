@@ -41,7 +41,7 @@ export function ReportForm({ widget, url, reason, problem }: Props) {
           {reportReasons.map((value) => (
             <label
               key={value}
-              className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 has-checked:border-accent-text has-checked:bg-accent-soft"
+              className="flex cursor-pointer items-start gap-3 rounded-md pointer-coarse:min-h-11 border border-line-strong bg-surface px-3.5 py-2.5 has-checked:border-accent-text has-checked:bg-accent-soft"
             >
               <input
                 type="radio"

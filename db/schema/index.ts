@@ -13,6 +13,7 @@ export * from "./http";
 export * from "./image-changes";
 export * from "./image-files";
 export * from "./images";
+export * from "./installation";
 export * from "./jobs";
 export * from "./mail";
 export * from "./memberships";

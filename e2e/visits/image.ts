@@ -6,7 +6,8 @@ export const imageVisits: Visits = {
     signedInAt(
       ({ imageId }) => `/dashboard/images/${imageId}`,
       async (page) => {
-        await page.getByLabel("Filename").waitFor();
+        // While the page streams, the field of the server is there beside the one of the browser.
+        await page.getByLabel("Filename").first().waitFor();
         await openDetails(page);
       },
     ),

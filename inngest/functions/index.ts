@@ -1,4 +1,5 @@
 import { closeAccount, sweepAccounts } from "./close-account";
+import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
@@ -40,4 +41,6 @@ export const functions = [
   sendMail,
   sendDigests,
   reconcileSubscriptions,
+  deliverWebhook,
+  sweepDueWebhooks,
 ];

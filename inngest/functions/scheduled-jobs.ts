@@ -19,6 +19,7 @@ import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
+import { pruneWebhooks } from "@/lib/webhooks";
 import { inngest } from "../client";
 import { runEach } from "./run-each";
 
@@ -68,6 +69,7 @@ export const pruneRecords = inngest.createFunction(
       mails: () => discardOldMails(),
       "audit-logs": () => pruneAuditLogs(),
       "image-changes": () => pruneImageChanges(),
+      webhooks: () => pruneWebhooks(),
       "rendition-leases": () => deleteAbandonedLeases(),
       "orphan-objects": () => removeOrphans(),
     }),

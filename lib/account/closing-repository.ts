@@ -3,8 +3,17 @@ import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-const { users, images, imageFiles, imageSearch, imageVariants, batchChunks, webhooks, webhookDeliveries } =
-  schema;
+const {
+  users,
+  images,
+  imageFiles,
+  imageSearch,
+  imageVariants,
+  batchChunks,
+  webhookDeliveries,
+  webhookMessages,
+  webhooks,
+} = schema;
 
 const accountColumns = {
   owner: users.owner,
@@ -147,6 +156,11 @@ export async function deleteOwnedRows(owner: string, limit: number): Promise<boo
   let deleted = await executeAndCount(sql`
     delete from ${webhookDeliveries} where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhooks} w on w.id = d.webhook_id
+      where w.owner = ${owner} limit ${limit}))`);
+  if (deleted > 0) return true;
+  deleted = await executeAndCount(sql`
+    delete from ${webhookMessages} where ctid = any(array(
+      select m.ctid from ${webhookMessages} m join ${webhooks} w on w.id = m.webhook_id
       where w.owner = ${owner} limit ${limit}))`);
   if (deleted > 0) return true;
   // Before their jobs, which would delete a million of them in one statement.

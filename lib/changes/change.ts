@@ -114,6 +114,9 @@ interface Changes {
   link: { id: string; action: "create" };
   license: RecordChange;
   share: RecordChange;
+  webhook: RecordChange & { isDue?: boolean };
+  /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */
+  webhook_delivery: { id: string; action: "create"; count: number; isDue?: boolean };
   api_key: RecordChange;
   invitation: RecordChange;
   /** An operator decides what follows from the report of a visitor. */

@@ -1,40 +1,51 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
-import { auditLogs, outbox } from "@/db/schema";
+import { describe, expect, it } from "vitest";
+import { auditLogs, outbox, webhookMessages, webhooks } from "@/db/schema";
 import { expireImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
+import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
-import { commitChange, domainEvents, serviceActor, setHasListeners } from ".";
+import { commitChange, domainEvents, serviceActor } from ".";
 
 const api = serveApi();
 
-const listenTo = (owner: string) => setHasListeners(async (other) => other === owner);
-afterEach(() => setHasListeners(async () => false));
+/** Adds a webhook for every event. */
+async function listenTo(owner: string): Promise<void> {
+  const now = isoTime();
+  const row = { id: newId("whk"), owner, url: "https://hooks.example.com/", events: ["*"], secret: "sealed" };
+  await db()
+    .insert(webhooks)
+    .values({ ...row, createdAt: now, updatedAt: now });
+}
 
 interface StoredEvent {
   id: string;
   type: keyof typeof domainEvents;
-  owner: string;
   data: Record<string, unknown>;
 }
 
 const listRows = () => db().select().from(outbox).orderBy(asc(outbox.id));
 
 async function listEvents(owner: string): Promise<StoredEvent[]> {
-  const events = (await listRows()).filter((row) => row.name === "domain/event-recorded");
-  return events.map((row) => JSON.parse(row.payload)).filter((event) => event.owner === owner);
+  const rows = await db()
+    .select({ payload: webhookMessages.payload })
+    .from(webhookMessages)
+    .innerJoin(webhooks, eq(webhooks.id, webhookMessages.webhookId))
+    .where(eq(webhooks.owner, owner))
+    .orderBy(asc(webhookMessages.id));
+  return rows.map(({ payload }) => JSON.parse(payload));
 }
 
 describe("domain events", () => {
-  it("are recorded for each change, with a snapshot that matches the catalogue, while a listener exists", async () => {
+  it("are recorded for each change, with a snapshot that matches the catalogue, while a webhook listens", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
-    listenTo(owner);
+    await listenTo(owner);
     const image = await caller.upload("one.jpg", await testImage());
     const path = `/api/images/${image.id}`;
     await renderVariants({ imageId: image.id, generation: 1, keys: ["thumb"] });
@@ -84,16 +95,19 @@ describe("domain events", () => {
     const { id } = await caller.expect<ImageResource>(201, "POST", "/api/images", {
       ...{ filename: "soon.jpg", expiration },
     });
-    listenTo(owner);
+    await listenTo(owner);
     await expireImages(Date.now() + 120_000);
-    expect(await listEvents(owner)).toMatchObject([{ type: "image.expired", data: { id } }]);
+    expect(await listEvents(owner)).toMatchObject([
+      { type: "image.expired", data: { id } },
+      { type: "image.deleted", data: { id } },
+    ]);
   });
 
-  it("are not recorded without a listener or when the transaction is rolled back", async () => {
+  it("are not recorded without a webhook or when the transaction is rolled back", async () => {
     const caller = await createCaller(api.origin);
     const { owner } = caller.actor.library;
     await caller.upload("quiet.jpg", await testImage());
-    listenTo(owner);
+    await listenTo(owner);
     const rolledBack = transaction(async () => {
       await commitChange(caller.actor, { resource: "tag", action: "delete", id: "bear" });
       throw new Error("rolled back");
@@ -104,7 +118,7 @@ describe("domain events", () => {
 
   it("are not recorded for an empty PATCH, which writes nothing at all", async () => {
     const caller = await createCaller(api.origin);
-    listenTo(caller.actor.library.owner);
+    await listenTo(caller.actor.library.owner);
     const image = await caller.upload("same.jpg", await testImage());
     const rows = await listRows();
     const before = await caller.expect<ImageResource>(200, "PATCH", `/api/images/${image.id}`, { alt: "" });

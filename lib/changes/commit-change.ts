@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
-import { takeSnapshots } from "./domain-events";
+import { recordEvents } from "./domain-events";
 import { toFollowedChange } from "./image-changes";
 import { recordImageChanges } from "./image-changes-repository";
 import { changesPages, invalidatePages } from "./page-changes";
@@ -13,7 +13,7 @@ import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
  * Applies all consequences of a change that the open transaction has written: audit entry, search words, the image changes that
- * clients follow, job events and domain events, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
+ * clients follow, job events and messages of webhooks, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
  * locks come after the row locks.
  */
 export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
@@ -39,8 +39,7 @@ export async function commitChanges(
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);
-      const snapshots = await takeSnapshots(actor.library.owner, events);
-      published.push(...jobs, ...snapshots.map((data) => ({ name: "domain/event-recorded" as const, data })));
+      published.push(...jobs, ...(await recordEvents(actor.library.owner, events)));
     }
     await publishAll(published);
     const pages = await invalidatePages(

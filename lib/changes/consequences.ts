@@ -21,6 +21,11 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   link: ({ id, action }) => ({ audit: { action, id } }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
+  webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),
+  webhook_delivery: ({ id, action, count, isDue }) => ({
+    audit: { action, id, count },
+    ...(isDue && ofDueWebhook(id)),
+  }),
   membership: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
@@ -230,6 +235,10 @@ function ofTag(change: TagChange): Consequences {
       };
   }
 }
+
+const ofDueWebhook = (webhookId: string): Consequences => ({
+  jobs: [{ name: "webhook/due", data: { webhookId } }],
+});
 
 function ofRecord(change: RecordChange): AuditEntry {
   const { id, action } = change;

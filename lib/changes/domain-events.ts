@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { AlbumResource } from "@/lib/albums/resource";
 import { ImageResource } from "@/lib/images/resource";
+import type { JobEvent } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { singleton } from "@/lib/platform/process/singleton";
 import { TagResource } from "@/lib/tags/resource";
+import {
+  insertMessages,
+  type ListenerRow,
+  lockListeners,
+  type MessageRow,
+} from "./webhook-messages-repository";
 
 const VariantReference = z.object({ image_id: z.string(), variant: z.string() });
 /** Payload of events that nothing publishes yet. */
@@ -47,36 +53,61 @@ export type DomainEvents = {
   [Type in DomainEventType]: { type: Type; take: () => Promise<ReadonlyArray<Snapshot<Type>>> };
 }[DomainEventType];
 
-interface Listeners {
-  /** Decides within the open transaction whether to record the owner's events. */
-  hasListeners: (owner: string) => Promise<boolean>;
+/** Types that a webhook can listen to; `*` is all of them. */
+const isListenedTo = (type: DomainEventType, { events }: Pick<ListenerRow, "events">): boolean =>
+  events.includes("*") || events.includes(type);
+
+/**
+ * Writes a message for each enabled webhook that listens to an event, in the open transaction. Takes snapshots only of events that
+ * have a listener. Returns the jobs that send the messages.
+ */
+export async function recordEvents(owner: string, events: readonly DomainEvents[]): Promise<JobEvent[]> {
+  if (events.length === 0) return [];
+  const listeners = await lockListeners(owner);
+  const messages: MessageRow[] = [];
+  for (const { type, take } of events) {
+    const listening = listeners.filter((listener) => isListenedTo(type, listener));
+    if (listening.length === 0) continue;
+    for (const data of await take()) {
+      const event = { id: newId("evt"), type, createdAt: isoTime(), data };
+      for (const { id } of listening) messages.push(toMessage(id, event));
+    }
+  }
+  await insertMessages(messages);
+  const webhookIds = new Set(messages.map(({ webhookId }) => webhookId));
+  return [...webhookIds].map((webhookId) => ({ name: "webhook/due", data: { webhookId } }));
 }
 
-const listeners = () =>
-  singleton("domain-event-listeners", (): Listeners => ({ hasListeners: async () => false }));
-
-/** Registers the check for listeners. Until then no owner has any. */
-export function setHasListeners(hasListeners: Listeners["hasListeners"]): void {
-  listeners().hasListeners = hasListeners;
-}
-
-export interface RecordedEvent {
+interface DomainEvent {
   id: string;
   type: DomainEventType;
-  owner: string;
   createdAt: string;
   data: unknown;
 }
 
-/** Returns the events with their snapshots, or none when the owner has no listener. */
-export async function takeSnapshots(
-  owner: string,
-  events: readonly DomainEvents[],
-): Promise<RecordedEvent[]> {
-  if (events.length === 0 || !(await listeners().hasListeners(owner))) return [];
-  const recorded: RecordedEvent[] = [];
-  for (const { type, take } of events)
-    for (const data of await take())
-      recorded.push({ id: newId("evt"), type, owner, createdAt: isoTime(), data });
-  return recorded;
+/** Returns a message that is due at once. */
+export function toMessage(webhookId: string, event: DomainEvent): MessageRow {
+  const { id: eventId, type, createdAt } = event;
+  const payload = toPayload(event);
+  const due = { state: "pending" as const, nextAttemptAt: createdAt, createdAt };
+  return { id: newId("msg"), webhookId, eventId, type, payload, ...due };
+}
+
+/** Receivers may limit what they take. */
+const maxPayloadBytes = 64 * 1024;
+
+const Data = z.looseObject({
+  upload: z.unknown().optional(),
+  info: z.looseObject({ exif: z.unknown() }).optional(),
+});
+
+/** Returns the body of the request, without the URL that an upload may go to. */
+function toPayload({ id, type, createdAt, data }: DomainEvent): string {
+  const members = { id, type, created_at: createdAt, timestamp: createdAt };
+  const parsed = Data.parse(data);
+  const sent = "upload" in parsed ? { ...parsed, upload: null } : parsed;
+  const payload = JSON.stringify({ ...members, data: sent });
+  if (Buffer.byteLength(payload) <= maxPayloadBytes || sent.info === undefined) return payload;
+  const shortened = { ...sent, info: { ...sent.info, exif: null }, truncated: true };
+  return JSON.stringify({ ...members, data: shortened });
 }

@@ -84,7 +84,10 @@ export function ofImage(change: ImageChange): Consequences {
         ...entry("delete", { reason: "expired" }),
         caches: stale.images(ids),
         searchRows: ids,
-        events: [{ type: "image.expired", take }],
+        events: [
+          { type: "image.expired", take },
+          { type: "image.deleted", take },
+        ],
       };
     case "restore":
       // A CDN stores nothing of a deleted image.

@@ -21,7 +21,7 @@ export async function describeInstallation(): Promise<InstallationResource> {
         status: statusOf("database"),
       },
       {
-        ...describe("storage", "ALBUMEN_STORAGE", false),
+        ...describe("storage", "ALBUMEN_STORAGE", ALBUMEN_STORAGE !== "fs"),
         driver: ALBUMEN_STORAGE,
         status: statusOf("storage"),
       },

@@ -1,2 +1,3 @@
 export { describeInstallation } from "./describe-installation";
+export { getInstallationId } from "./repository";
 export { describeSecurityContact } from "./security-contact";

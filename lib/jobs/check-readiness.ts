@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { scratchFolder } from "@/lib/platform/storage";
+import { objectStore, scratchFolder } from "@/lib/platform/storage";
 import { getJobsHealth, pingDatabase } from "./repository";
 
 type Dependency = "database" | "storage" | "queue";
@@ -8,11 +8,16 @@ type Dependency = "database" | "storage" | "queue";
 export async function checkReadiness(): Promise<Dependency[]> {
   const checks: Array<[Dependency, Promise<boolean>]> = [
     ["database", pingDatabase().then(() => true)],
-    ["storage", mkdir(scratchFolder(), { recursive: true }).then(() => true)],
+    ["storage", checkStorage().then(() => true)],
     ["queue", getJobsHealth().then((health) => health.hasLeader)],
   ];
   const results = await Promise.all(
     checks.map(async ([dependency, check]) => ((await check.catch(() => false)) ? [] : [dependency])),
   );
   return results.flat();
+}
+
+async function checkStorage(): Promise<void> {
+  await mkdir(scratchFolder(), { recursive: true });
+  await objectStore().checkAvailable();
 }

@@ -25,14 +25,8 @@ export const eventSchemas = {
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),
   /** A row of `outgoing_mails` is ready to send. */
   "mail/queued": z.object({ mailId: z.string() }),
-  /** A domain event with at least one listener, and the snapshot taken when it was recorded. */
-  "domain/event-recorded": z.object({
-    id: z.string(),
-    type: z.string(),
-    owner: z.string(),
-    createdAt: z.string(),
-    data: z.unknown(),
-  }),
+  /** Messages of a webhook wait to be sent. */
+  "webhook/due": z.object({ webhookId: z.string() }),
 } as const;
 
 export type EventName = keyof typeof eventSchemas;

@@ -23,7 +23,9 @@ export type IdPrefix =
   | "psk"
   | "rep"
   | "mem"
-  | "emc";
+  | "msg"
+  | "emc"
+  | "ins";
 
 const nextUlid = monotonicFactory();
 

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const timeoutMs = 20_000;
 
+/** A busy machine restarts a killed process slowly: enough for four minutes of closed connections. */
+const maxTries = 1_000;
+
 /**
  * A response, or undefined when the connection broke.
  * @typedef {{ status: number, body: any, bytes: Buffer, type: string | null, url: string } | undefined} Answer
@@ -41,7 +44,7 @@ export async function retryCall(ledger, url, make) {
   for (let tries = 1; ; tries++) {
     const answer = await tryCall(ledger, url, make());
     if (answer && answer.status < 500 && answer.status !== 429) return { ...answer, tries };
-    if (tries === 200) throw new Error(`no answer from ${url} after ${tries} tries`);
+    if (tries === maxTries) throw new Error(`no answer from ${url} after ${tries} tries`);
     await sleep(250);
   }
 }

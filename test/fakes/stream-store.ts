@@ -68,6 +68,7 @@ export function createStreamStore(): ObjectStore {
       if (!object) return undefined;
       return work({ sizeBytes: object.bytes.length, open: async (range) => openStream(object, range) });
     },
+    async checkAvailable() {},
     async *listUnfinished() {},
     async removeUnfinished() {},
   };

@@ -31,10 +31,12 @@ export const dangerousOperations = [
   "undoJob",
   "resetImageLinks",
   "rotateApiKey",
+  "rotateWebhookSecret",
+  "recoverWebhook",
 ] as const;
 
 /** Collections whose lists are the values of the parameter that follows them. */
-const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys"];
+const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys", "webhooks"];
 
 export function toRequestTemplate(operation: Operation): RequestTemplate {
   const { id, method, access, serverUrl } = operation;

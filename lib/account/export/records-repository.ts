@@ -54,7 +54,10 @@ export const sections: Record<string, Section> = {
     json: [apiKeys.scopes, apiKeys.allowedIps],
   }),
   notices: section([accountNotices.owner, accountNotices.noticeId]),
-  webhooks: section([webhooks.owner, webhooks.id], { omitted: [webhooks.secret], json: [webhooks.events] }),
+  webhooks: section([webhooks.owner, webhooks.id], {
+    omitted: [webhooks.secret, webhooks.previousSecret, webhooks.previousSecretUntil],
+    json: [webhooks.events],
+  }),
   domains: section([customDomains.owner, customDomains.id]),
   backup: section([userBackupConfigs.owner], { omitted: [userBackupConfigs.s3AccessKeyIdHash] }),
   "encryption-events": section([cryptoEvents.owner, cryptoEvents.createdAt, cryptoEvents.id]),

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Client } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "../process/env";
-import { createDestinationPolicy } from "./destination-policy";
+import { createDestinationPolicy, type DestinationPolicy } from "./destination-policy";
 import {
   createDnsResolver,
   createGuardedConnector,
@@ -46,10 +46,7 @@ interface Options {
  */
 export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Options): SafeFetch {
   const policy = createDestinationPolicy(allow);
-  const resolveWithDns = resolve ?? createDnsResolver();
-  const connect = createGuardedConnector(policy, (host) =>
-    policy.isAllowlisted(host) ? resolveWithSystem(host) : resolveWithDns(host),
-  );
+  const connect = createSafeConnector(policy, resolve);
   return async (urlText, { method = "GET", headers, body: requestBody = null }, use) => {
     const url = parseOutboundUrl(urlText, policy);
     const client = new Client(url.origin, { connect });
@@ -77,8 +74,15 @@ export function createSafeFetch({ allow, resolve, maxMs = 10 * secondMs }: Optio
   };
 }
 
+/** Hosts of the allowlist may have names that only the system's resolver knows. */
+export function createSafeConnector(policy: DestinationPolicy, resolve: ResolveHost = createDnsResolver()) {
+  return createGuardedConnector(policy, (host) =>
+    policy.isAllowlisted(host) ? resolveWithSystem(host) : resolve(host),
+  );
+}
+
 /** The client ignores its signal until there is a connection. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });

@@ -37,6 +37,12 @@ describe("the environment", () => {
     ["ALBUMEN_EDGE_HEADER", "X Identity"],
     ["ALBUMEN_CHALLENGE", "captcha"],
     ["TURNSTILE_API_URL", "http://challenges.example"],
+    ["ALBUMEN_STORAGE", "tape"],
+    ["ALBUMEN_S3_ENDPOINT", "s3.example.org"],
+    ["ALBUMEN_S3_ENDPOINT", "https://s3.example.org/?region=x"],
+    ["ALBUMEN_S3_BUCKET", "a/b"],
+    ["ALBUMEN_S3_PREFIX", "../up"],
+    ["ALBUMEN_S3_PATH_STYLE", "yes"],
   ])("reports %s when it is %j", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment variable ${name} is not valid`);
   });
@@ -86,6 +92,21 @@ describe("the environment", () => {
     expect(() => parseEnv({ ALBUMEN_CDN: cdn, ...others })).toThrow(
       `The environment variable ${missing} is not valid: it must be set when ALBUMEN_CDN is ${cdn}.`,
     );
+  });
+
+  it("requires what an S3 store needs", () => {
+    const ALBUMEN_STORAGE = "s3";
+    const keys = { ALBUMEN_S3_ACCESS_KEY_ID: "key", ALBUMEN_S3_SECRET_ACCESS_KEY: "secret" };
+    expect(() => parseEnv({ ALBUMEN_STORAGE, ...keys })).toThrow(
+      "The environment variable ALBUMEN_S3_BUCKET is not valid: it must be set when ALBUMEN_STORAGE is s3.",
+    );
+    const ALBUMEN_S3_PREFIX = "/one/two/";
+    expect(
+      parseEnv({ ALBUMEN_STORAGE, ALBUMEN_S3_BUCKET: "images", ALBUMEN_S3_PREFIX, ...keys }),
+    ).toMatchObject({
+      ALBUMEN_S3_PREFIX: "one/two",
+      ALBUMEN_S3_REGION: "us-east-1",
+    });
   });
 
   it("requires a sender with a mail server, and reveals no password", () => {

@@ -8,6 +8,7 @@ import { challengeVariables, checkChallengeVariables } from "./challenge-variabl
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
+import { checkStorageVariables, storageVariables } from "./storage-variables";
 import { credential } from "./variable-types";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -102,8 +103,7 @@ const Variables = z.object({
   ALBUMEN_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
   /** Maximum database connections of this process. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
-  /** Where image bytes are stored: as files in the data folder. */
-  ALBUMEN_STORAGE: z.enum(["fs"]).default("fs"),
+  ...storageVariables,
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /** Where rate limits are counted: `memory` for one web process, `database` for several. */
@@ -185,6 +185,7 @@ const Environment = Variables.superRefine((values, context) => {
   checkSignInVariables(values, report);
   checkChallengeVariables(values, report);
   checkEdgeVariables(values, report);
+  checkStorageVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
     if (values[name] !== undefined) continue;
     context.addIssue({

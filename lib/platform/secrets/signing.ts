@@ -17,6 +17,7 @@ type Purpose =
   | "unsubscribe"
   | "connect-provider"
   | "inngest"
+  | "webhook-secret"
   | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());

@@ -1,17 +1,10 @@
-import { createHash, type Hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { AppError } from "@/lib/kernel/errors";
-import {
-  assertObjectKey,
-  type ByteRange,
-  type ListedObject,
-  type ObjectStore,
-  type StoredObject,
-  storageErrors,
-} from "./object-store";
+import { assertObjectKey, type ByteRange, type ListedObject, type ObjectStore } from "./object-store";
+import { expectFailure, hasErrorCode, toWriteError, writeStream } from "./write-stream";
 
 /** Folder of unfinished files; the sweeper deletes those left by a killed process. */
 const temporaryFolder = ".tmp";
@@ -28,20 +21,17 @@ export function createFileStore(root: string): ObjectStore {
 
   return {
     async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      // Without a listener, a stream that fails before it is read would end the process. Reading it throws the error.
-      body.once("error", () => undefined);
+      expectFailure(body);
       const file = toPath(key);
       const temporary = toPath(`${temporaryFolder}/${randomBytes(12).toString("hex")}`);
       await makeFolder(path.dirname(temporary));
       try {
-        const stored = await writeSynced(temporary, body, maxBytes);
+        const stored = await writeStream(temporary, body, { maxBytes, sync: true });
         await moveIntoPlace(temporary, file);
         return stored;
       } catch (error) {
         await rm(temporary, { force: true });
-        throw hasErrorCode(error, "ENOSPC", "EDQUOT")
-          ? new AppError(storageErrors.full, { cause: error })
-          : error;
+        throw toWriteError(error);
       }
     },
 
@@ -98,6 +88,10 @@ export function createFileStore(root: string): ObjectStore {
       return (await stat(file).catch(undefinedIfMissing)) && work(file);
     },
 
+    async checkAvailable() {
+      await makeFolder(root);
+    },
+
     async *listUnfinished() {
       for await (const { key, modifiedAtMs } of listFiles(root, `${temporaryFolder}/`)) {
         yield { id: key, modifiedAtMs };
@@ -136,25 +130,6 @@ async function readFileChunks(
     remainingBytes -= bytesRead;
     if (position !== null) position += bytesRead;
   }
-}
-
-async function writeSynced(file: string, body: Readable, maxBytes: number): Promise<StoredObject> {
-  const handle = await open(file, "wx", 0o600);
-  const hash: Hash = createHash("sha256");
-  let sizeBytes = 0;
-  try {
-    // The stream stays open: the caller may have to respond over the same connection.
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return { sizeBytes, sha256: hash.digest("hex") };
 }
 
 async function moveIntoPlace(from: string, to: string): Promise<void> {
@@ -201,8 +176,4 @@ async function* listFiles(root: string, prefix: string): AsyncIterable<ListedObj
 function undefinedIfMissing(error: unknown): undefined {
   if (hasErrorCode(error, "ENOENT", "ENOTDIR")) return undefined;
   throw error;
-}
-
-function hasErrorCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -65,6 +65,8 @@ export interface ObjectStore {
     key: string,
     work: (source: ObjectSource) => Promise<Result>,
   ): Promise<Result | undefined>;
+  /** Throws when the store cannot be used at the moment. */
+  checkAvailable(): Promise<void>;
   /** Lists incomplete objects of killed processes and of writers still at work. */
   listUnfinished(): AsyncIterable<UnfinishedObject>;
   /** Idempotent. */
@@ -82,8 +84,11 @@ export const storageErrors = {
 
 /** Throws for a malformed key, including one that leads out of the store. */
 export function assertObjectKey(key: string): void {
-  if (!/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(key) || key.split("/").includes(".."))
-    throw new Error(`not an object key: ${key}`);
+  if (!isObjectKey(key)) throw new Error(`not an object key: ${key}`);
+}
+
+export function isObjectKey(text: string): boolean {
+  return /^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/.test(text) && !text.split("/").includes("..");
 }
 
 /** Files of one-call uploads before their record exists; the sweeper deletes those left by a killed process. */

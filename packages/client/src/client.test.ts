@@ -99,3 +99,16 @@ test("a file is the response, and no content is undefined", async () => {
   expect(await archive.text()).toBe("zip");
   expect(await client.delete("/albums/{album}", { path: { album: "lakes" } })).toBeUndefined();
 });
+
+test("a body that a function makes is made again for each attempt", async () => {
+  const bodies: string[] = [];
+  const answers = [busy(503, "0"), ok({ id: "img_1" })];
+  const send: typeof fetch = async (url, init) => {
+    bodies.push(await new Request(url, init).text());
+    return (answers.shift() ?? failNetwork)();
+  };
+  const client = new Albumen({ url: "https://images.example.com", key: "alb_key", fetch: send });
+  const body = () => new Blob(["bytes"]).stream();
+  await client.post("/upload", { query: { filename: "a.jpg" }, body });
+  expect(bodies).toEqual(["bytes", "bytes"]);
+});

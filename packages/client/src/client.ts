@@ -93,7 +93,7 @@ export class Albumen {
 
   #send(method: Method, path: string, call: Call): Promise<unknown> {
     const url = this.#apiUrl + fillPath(path, call.path ?? {}) + toSearch(call.query ?? {});
-    const hasJson = call.body !== undefined && !isBodyInit(call.body);
+    const hasJson = call.body !== undefined && typeof call.body !== "function" && !isBodyInit(call.body);
     const headers = new Headers({
       accept: "application/json, */*;q=0.5",
       authorization: `Bearer ${this.#key}`,
@@ -103,15 +103,18 @@ export class Albumen {
     });
     const init: RequestInit = { method: method.toUpperCase(), headers };
     if (call.signal) init.signal = call.signal;
-    if (call.body !== undefined) init.body = hasJson ? JSON.stringify(call.body) : (call.body as BodyInit);
-    const isStream = init.body instanceof ReadableStream;
-    return retry(
-      () => fetchData(this.#fetch, url, isStream ? ({ ...init, duplex: "half" } as RequestInit) : init),
-      // A stream can be sent once.
-      isStream ? { ...this.#retry, maxRetries: 0 } : this.#retry,
-      call.signal,
-    );
+    const attempt = () => fetchData(this.#fetch, url, { ...init, ...toBody(call.body, hasJson) });
+    // A stream can be sent once.
+    const options = call.body instanceof ReadableStream ? { ...this.#retry, maxRetries: 0 } : this.#retry;
+    return retry(attempt, options, call.signal);
   }
+}
+
+function toBody(body: unknown, hasJson: boolean): RequestInit & { duplex?: "half" } {
+  if (body === undefined) return {};
+  if (hasJson) return { body: JSON.stringify(body) };
+  const made = typeof body === "function" ? (body as () => BodyInit)() : (body as BodyInit);
+  return made instanceof ReadableStream ? { body: made, duplex: "half" } : { body: made };
 }
 
 function isBodyInit(body: unknown): body is BodyInit {

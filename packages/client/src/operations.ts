@@ -22,8 +22,10 @@ type Query<Operation> = Operation extends { parameters: { query: infer Parameter
     ? { query?: NonNullable<Parameters> }
     : { query?: never };
 
-/** JSON where the operation takes it, else the bytes or the form of a file. */
-type BodyIn<Content> = Content extends { "application/json": infer Json } ? Json : BodyInit;
+/** JSON where the operation takes it, else the bytes or the form of a file; a function makes a stream for each attempt. */
+type BodyIn<Content> = Content extends { "application/json": infer Json }
+  ? Json
+  : BodyInit | (() => BodyInit);
 
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
   ? { body: BodyIn<Content> }

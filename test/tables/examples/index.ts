@@ -13,6 +13,7 @@ import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
 import { sessionExamples } from "./sessions";
 import { shareExamples } from "./shares";
+import { webhookExamples } from "./webhooks";
 
 /** Operations without a credential. */
 const publicExamples: Examples = Object.fromEntries(
@@ -32,6 +33,7 @@ export const examples: Examples = {
   ...sessionExamples,
   ...passkeyExamples,
   ...shareExamples,
+  ...webhookExamples,
   ...membershipExamples,
   ...operatorExamples,
   ...analyticsExamples,

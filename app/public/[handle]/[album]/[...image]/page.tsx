@@ -99,16 +99,16 @@ export default async function ImagePage(props: Props) {
       <ClientMessages sections={["publicPages.frame", "shell.copy"]}>
         <div className="public-page">
           <header className="flex flex-wrap items-start gap-4">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-64">
               <h1 dir="auto" className="text-[1.375rem] font-semibold tracking-tight break-words">
                 {nameOfImage(image)}
               </h1>
               <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-                <a href={profilePath(handle)} rel="author" className="public-link">
+                <a href={profilePath(handle)} rel="author" className="public-link min-w-0 break-words">
                   {t("by", { name: author.name })}
                 </a>
                 {album && (
-                  <a href={albumPath} className="public-link">
+                  <a href={albumPath} className="public-link min-w-0 break-words">
                     <bdi>{album.title}</bdi>
                   </a>
                 )}
@@ -122,7 +122,7 @@ export default async function ImagePage(props: Props) {
               {image.description}
             </p>
           )}
-          <div className="mt-6 grid gap-8 md:grid-cols-2">
+          <div className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-2">
             <div className="flex flex-col gap-3">
               <DownloadPanel image={image} origin={origin} />
               <CopyPanel image={image} embedUrl={imagePageUrls(owner, row).embed} />
@@ -143,7 +143,7 @@ export default async function ImagePage(props: Props) {
             <a
               href={`/report?${new URLSearchParams({ image: image.page_url })}`}
               rel="nofollow"
-              className="public-link"
+              className="public-link pointer-coarse:min-w-11"
             >
               {frame("report")}
             </a>

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { accepted, defineEndpoint } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { redeliver } from "@/lib/webhooks";
+import { webhookErrors } from "@/lib/webhooks/errors";
+import { QueuedMessages } from "@/lib/webhooks/resource";
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/webhooks/{id}/deliveries/{delivery}/redeliver",
+  operationId: "redeliverWebhookMessage",
+  tag: "Webhooks",
+  summary: "Send the message of a delivery again",
+  description:
+    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has.",
+  auth: { scope: "webhooks:write" },
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },
+  params: z.object({ id: z.string(), delivery: z.string() }),
+  success: accepted(QueuedMessages, "The message is sent again"),
+  errors: [commonErrors.notFound, webhookErrors.disabled],
+  handler: ({ actor, params }) => redeliver(actor, params.id, params.delivery),
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { defineEndpoint, json, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/webhooks";
+import { DeletedWebhook, UpdateWebhook, WebhookResource } from "@/lib/webhooks/resource";
+
+export const WebhookId = z.object({ id: z.string() });
+const audited = { resourceType: "webhook", idParam: "id" };
+
+const entityTag = {
+  schema: WebhookResource,
+  computed: ["failure_count", "last_triggered_at", "paused_until", "success_rate_24h"],
+};
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/webhooks/{id}",
+  operationId: "getWebhook",
+  tag: "Webhooks",
+  summary: "Get a webhook",
+  auth: { scope: "webhooks:read" },
+  rateLimit: "read",
+  params: WebhookId,
+  success: ok(WebhookResource, "The webhook, without its secret"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getWebhook(actor, params.id),
+});
+
+export const update = defineEndpoint({
+  method: "PATCH",
+  path: "/webhooks/{id}",
+  operationId: "updateWebhook",
+  tag: "Webhooks",
+  summary: "Change, enable or disable a webhook",
+  description:
+    "Another URL also receives the messages that wait. While a webhook is disabled, no messages are created, and those that wait stay.",
+  auth: { scope: "webhooks:write" },
+  rateLimit: "write",
+  audit: { action: "update", ...audited },
+  params: WebhookId,
+  body: json(UpdateWebhook),
+  success: ok(WebhookResource, "The webhook, without its secret"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, body, precondition }) => updateWebhook(actor, params.id, body, precondition),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/webhooks/{id}",
+  operationId: "deleteWebhook",
+  tag: "Webhooks",
+  summary: "Delete a webhook with its deliveries",
+  description: "Messages that wait are not sent.",
+  auth: { scope: "webhooks:write" },
+  rateLimit: "write",
+  audit: { action: "delete", ...audited },
+  params: WebhookId,
+  success: ok(DeletedWebhook, "The webhook was deleted"),
+  entityTag,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params, precondition }) => deleteWebhook(actor, params.id, precondition),
+});

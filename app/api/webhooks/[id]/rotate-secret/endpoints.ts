@@ -1,0 +1,23 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { rotateSecret } from "@/lib/webhooks";
+import { WebhookWithSecret } from "@/lib/webhooks/resource";
+import { WebhookId } from "../endpoints";
+
+export const rotate = defineEndpoint({
+  method: "POST",
+  path: "/webhooks/{id}/rotate-secret",
+  operationId: "rotateWebhookSecret",
+  tag: "Webhooks",
+  summary: "Replace the secret of a webhook",
+  description:
+    "For 24 hours each request has two signatures, one with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends.",
+  auth: { scope: "webhooks:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "webhook", idParam: "id" },
+  params: WebhookId,
+  success: ok(WebhookWithSecret, "The webhook, with its new secret in `secret`"),
+  secretResponse: true,
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => rotateSecret(actor, params.id),
+});

@@ -1,0 +1,17 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listWebhookEvents } from "@/lib/webhooks";
+import { WebhookEventList } from "@/lib/webhooks/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/webhooks/events",
+  operationId: "listWebhookEvents",
+  tag: "Webhooks",
+  summary: "List the types of events",
+  description: "Each with the JSON Schema of its `data`, and the body of an example.",
+  auth: { scope: "webhooks:read" },
+  rateLimit: "read",
+  success: ok(WebhookEventList, "The types of events"),
+  errors: [],
+  handler: async () => listWebhookEvents(),
+});

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { isoTimestamp, keyText } from "../columns";
+
+/** The one row says which installation this database belongs to, so that two of them never share an object store. */
+export const installation = pgTable(
+  "installation",
+  {
+    only: boolean("only").notNull().default(true),
+    id: keyText("id").notNull(),
+    createdAt: isoTimestamp("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "installation_pkey", columns: [t.only] }),
+    check("installation_only_check", sql`${t.only}`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { and, asc, eq } from "drizzle-orm";
+import { webhookMessages, webhooks } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export type MessageRow = typeof webhookMessages.$inferInsert;
+export type ListenerRow = Pick<typeof webhooks.$inferSelect, "id" | "events">;
+
+/** Returns the owner's enabled webhooks. The lock keeps them from being deleted before their messages are written. */
+export async function lockListeners(owner: string): Promise<ListenerRow[]> {
+  return db()
+    .select({ id: webhooks.id, events: webhooks.events })
+    .from(webhooks)
+    .where(and(eq(webhooks.owner, owner), eq(webhooks.enabled, true)))
+    .orderBy(asc(webhooks.id))
+    .for("key share");
+}
+
+/** Postgres takes at most 65,535 values a statement. */
+const rowsPerInsert = 1_000;
+
+export async function insertMessages(rows: readonly MessageRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
+    await db()
+      .insert(webhookMessages)
+      .values(rows.slice(at, at + rowsPerInsert));
+}

@@ -1,0 +1,15 @@
+import { installation } from "@/db/schema";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+
+/** Returns the id of the installation that this database belongs to, made on its first start. */
+export async function getInstallationId(): Promise<string> {
+  await db()
+    .insert(installation)
+    .values({ id: newId("ins"), createdAt: isoTime() })
+    .onConflictDoNothing();
+  const [row] = await db().select({ id: installation.id }).from(installation);
+  if (!row) throw new Error("the installation has no id");
+  return row.id;
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { deriveKey } from "./signing";
+
+const algorithm = "aes-256-gcm";
+const nonceLength = 12;
+const tagLength = 16;
+
+/**
+ * Encrypts a secret that the service has to read again, such as a signing secret. `context` names the record that it belongs to:
+ * elsewhere it cannot be opened.
+ */
+export function seal(purpose: "webhook-secret", context: string, secret: string): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, deriveKey(purpose), nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `v1.${sealed.toString("base64url")}`;
+}
+
+/** Throws for text that was not sealed with this installation's secret, for this purpose and context. */
+export function unseal(purpose: "webhook-secret", context: string, sealed: string): string {
+  const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
+  const decipher = createDecipheriv(algorithm, deriveKey(purpose), bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagLength));
+  return decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, "utf8") + decipher.final("utf8");
+}

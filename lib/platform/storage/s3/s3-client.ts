@@ -1,0 +1,147 @@
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { Agent, request as sendRequest } from "undici";
+import { secondMs } from "@/lib/kernel/time";
+import { isTransient, readFailure, toStorageError } from "./s3-failure";
+
+export interface S3Options {
+  /** Undefined for Amazon's own, of the region. */
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  /** Folders before all keys, without slashes at the ends; empty for none. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is in the path of the URL instead of its host. */
+  isPathStyle: boolean;
+}
+
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Undefined for a request to the bucket. Without the prefix. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Opened again for each attempt. */
+  body?: { open: () => Readable | Buffer; sizeBytes: number; sha256: string };
+  /** Statuses that are answers; any other is an error. */
+  accept: readonly number[];
+  /** 1 to have a failure at once. */
+  maxAttempts?: number;
+  signal?: AbortSignal;
+}
+
+export interface S3Response {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Must be consumed or destroyed. */
+  body: Readable & { text(): Promise<string>; dump(): Promise<void> };
+}
+
+export interface S3Client {
+  options: S3Options;
+  /** Sends the request, again when it fails for the moment. @throws AppError SERVICE_UNAVAILABLE */
+  send(request: S3Request): Promise<S3Response>;
+  /** Same, and reads the answer. */
+  sendForText(request: S3Request): Promise<{ status: number; text: string }>;
+  /** Same as `send` without retries. @throws S3Failure and errors of the connection */
+  sendOnce(request: S3Request): Promise<S3Response>;
+}
+
+/** SHA-256 of no bytes. */
+const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const defaultAttempts = 5;
+const firstDelayMs = 100;
+/** Of a connection on which nothing happens. */
+const idleMs = 30 * secondMs;
+
+/** Creates a client for one bucket of a store with the protocol of Amazon S3. */
+export function createS3Client(options: S3Options): S3Client {
+  const agent = new Agent({
+    connections: 128,
+    headersTimeout: idleMs,
+    bodyTimeout: idleMs,
+    connect: { timeout: 5 * secondMs },
+  });
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  async function sendOnce(request: S3Request): Promise<S3Response> {
+    const { method, body } = request;
+    const url = buildUrl(options, request);
+    const { accessKeyId, secretAccessKey, region } = options;
+    const signer = new AwsV4Signer({
+      ...{ method, url, accessKeyId, secretAccessKey, region, service: "s3", cache: signingKeys },
+      headers: { "x-amz-content-sha256": body?.sha256 ?? emptySha256, ...request.headers },
+    });
+    const signed = await signer.sign();
+    const hasBody = method === "PUT" || method === "POST";
+    const response = await sendRequest(signed.url, {
+      dispatcher: agent,
+      method,
+      headers: {
+        ...Object.fromEntries(signed.headers),
+        ...(hasBody && { "content-length": String(body?.sizeBytes ?? 0) }),
+      },
+      body: body && body.sizeBytes > 0 ? body.open() : null,
+      ...(request.signal && { signal: request.signal }),
+    });
+    // The connection may break after the reader has stopped to listen.
+    response.body.on("error", () => undefined);
+    const { statusCode: status, headers } = response;
+    if (request.accept.includes(status)) return { status, headers, body: response.body };
+    const text = method === "HEAD" ? "" : await response.body.text();
+    throw readFailure(status, text, `${method} ${url}`);
+  }
+
+  async function retry<Result>(
+    { maxAttempts = defaultAttempts }: S3Request,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt >= maxAttempts || !isTransient(error)) throw toStorageError(error);
+        // Jitter, so that the requests of a busy moment do not all come back at once.
+        await delay(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  return {
+    options,
+    sendOnce,
+    send: (request) => retry(request, () => sendOnce(request)),
+    sendForText: (request) =>
+      retry(request, async () => {
+        const { status, body } = await sendOnce(request);
+        const text = await body.text();
+        // Long operations send their status before they are done.
+        if (status === 200 && text.includes("<Error>"))
+          throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
+        return { status, text };
+      }),
+  };
+}
+
+/** Returns the URL of an object, or of the bucket. */
+export function buildUrl(
+  { endpoint, region, bucket, prefix, isPathStyle }: Omit<S3Options, "accessKeyId" | "secretAccessKey">,
+  { key, query }: Pick<S3Request, "key" | "query">,
+): string {
+  const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  const folder = url.pathname.replace(/\/+$/, "");
+  const base = isPathStyle
+    ? `${url.origin}${folder}/${bucket}`
+    : `${url.protocol}//${bucket}.${url.host}${folder}`;
+  const path = key === undefined ? "" : toBucketKey(prefix, key);
+  const search = new URLSearchParams(query).toString();
+  return `${base}/${path}${search && `?${search}`}`;
+}
+
+/** Returns the key in the bucket. */
+export function toBucketKey(prefix: string, key: string): string {
+  return prefix === "" ? key : `${prefix}/${key}`;
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { AppError } from "@/lib/kernel/errors";
+import { type StoredObject, storageErrors } from "./object-store";
+
+interface WriteOptions {
+  maxBytes: number;
+  /** Whether the file has to outlast a power cut. */
+  sync: boolean;
+}
+
+/** Writes a stream to a new file that only this user can read. @throws the stream's own errors, and UPLOAD_TOO_LARGE */
+export async function writeStream(
+  file: string,
+  body: Readable,
+  { maxBytes, sync }: WriteOptions,
+): Promise<StoredObject> {
+  const handle = await open(file, "wx", 0o600);
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  try {
+    // The stream stays open: the caller may have to respond over the same connection.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) throw new AppError(storageErrors.tooLarge);
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    if (sync) await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sizeBytes, sha256: hash.digest("hex") };
+}
+
+/** Returns what callers are told about an error of writing. */
+export function toWriteError(error: unknown): unknown {
+  return hasErrorCode(error, "ENOSPC", "EDQUOT") ? new AppError(storageErrors.full, { cause: error }) : error;
+}
+
+export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/**
+ * Without a listener, a stream that fails before it is read would end the process. Reading it throws the error.
+ */
+export function expectFailure(body: Readable): void {
+  body.once("error", () => undefined);
+}

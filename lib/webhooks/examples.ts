@@ -1,0 +1,119 @@
+import type { DomainEventType, Snapshot } from "@/lib/changes";
+import type { EventType } from "./resource";
+
+const time = "2026-11-26T09:30:00.000Z";
+const imageId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";
+const delivered = "https://images.example.com/i/ada/images";
+
+const image: Snapshot<"image.uploaded"> = {
+  id: imageId,
+  owner: "ada@example.com",
+  filename: "first-light.jpg",
+  original_filename: "first-light.jpg",
+  album: "images",
+  tags: ["lake", "morning"],
+  urls: { original: `${delivered}/first-light.jpg`, thumb: `${delivered}/thumb/first-light.jpg` },
+  upload: null,
+  version: 1,
+  info: {
+    content_type: "image/jpeg",
+    size_bytes: 482_133,
+    width: 2400,
+    height: 1600,
+    format: "jpeg",
+    pages: 1,
+    has_alpha: false,
+    color_space: "srgb",
+    sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+    phash: "c3c18e3e7c3c3c1c",
+    colors: [{ hex: "#d9a066", name: "orange", share: 0.42 }],
+    exif: null,
+    license_embedded: false,
+    metadata: { found: ["exif"], kept: ["exif"], removed: [] },
+  },
+  status: {
+    upload: "complete",
+    state: "active",
+    deleted_at: null,
+    variants: { ready: [], pending: ["thumb"], failed: [] },
+    encrypted: false,
+    key_version: null,
+    backup: { status: "disabled", synced_at: null, error: null },
+    ai: "none",
+  },
+  alt: "A low sun over a still lake",
+  title: "",
+  description: "",
+  metadata: {},
+  focal_point: null,
+  nsfw: false,
+  license: "all-rights-reserved",
+  embed_license: false,
+  visibility: "public",
+  expiration_date: null,
+  is_private: false,
+  is_favourited: false,
+  taken_at: null,
+  created_at: time,
+  updated_at: time,
+};
+
+const album: Snapshot<"album.created"> = {
+  album: "prints",
+  title: "Prints",
+  description: "",
+  count: 0,
+  permission: "public",
+  color: null,
+  cover: null,
+  cover_url: null,
+  preview_urls: [],
+  is_favourited: false,
+  created_at: time,
+  updated_at: time,
+};
+
+const tag: Snapshot<"tag.created"> = {
+  tag: "lake",
+  description: null,
+  color: "#0d9488",
+  count: 1,
+  created_at: time,
+  updated_at: time,
+};
+
+/** `data` of an event of each type, for the reference and for tests of a webhook. */
+export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
+  "image.created": image,
+  "image.uploaded": image,
+  "image.updated": image,
+  "image.replaced": { ...image, version: 2 },
+  "image.deleted": { ...image, status: { ...image.status, state: "deleted", deleted_at: time } },
+  "image.restored": image,
+  "image.purged": { id: imageId },
+  "image.expired": { ...image, status: { ...image.status, state: "deleted", deleted_at: time } },
+  "image.analyzed": { ...image, status: { ...image.status, ai: "ready" } },
+  "variant.ready": { image_id: imageId, variant: "thumb" },
+  "variant.failed": { image_id: imageId, variant: "thumb" },
+  "album.created": album,
+  "album.updated": album,
+  "album.deleted": { album: "prints" },
+  "tag.created": tag,
+  "tag.updated": tag,
+  "tag.deleted": { tag: "lake" },
+  "favourite.added": { ...image, is_favourited: true },
+  "favourite.removed": image,
+  "backup.completed": { status: "synced" },
+  "backup.failed": { status: "failed" },
+  "domain.verified": { hostname: "photos.example.com" },
+  "domain.failed": { hostname: "photos.example.com" },
+  "subscription.updated": { plan: "starter", status: "active" },
+  "webhook.test": { message: "This is a test." },
+};
+
+/** Returns the body of a request about an example. */
+export function exampleBody(type: EventType): Record<string, unknown> {
+  const times = { created_at: time, timestamp: time };
+  return { id: "evt_01kcp3v9w8e7rgtq5n2xj6m4dz", type, ...times, data: exampleData[type] };
+}

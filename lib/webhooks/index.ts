@@ -1,0 +1,5 @@
+export { deliverMessages } from "./deliver-messages";
+export { createWebhook, deleteWebhook, rotateSecret, updateWebhook } from "./manage-webhooks";
+export { getWebhook, listDeliveries, listWebhookEvents, listWebhooks } from "./read-webhooks";
+export { recoverMessages, redeliver, testWebhook } from "./send-by-hand";
+export { pruneWebhooks, sweepWebhooks } from "./sweep-messages";

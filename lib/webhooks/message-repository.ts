@@ -1,0 +1,134 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { webhookMessages, webhooks } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import type { WebhookRow } from "./repository";
+
+export type MessageRow = typeof webhookMessages.$inferSelect;
+
+export async function findEnabledWebhook(id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.enabled, true)));
+  return row;
+}
+
+/** Locks the webhook until the open transaction ends. */
+export async function lockWebhookState(id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db().select().from(webhooks).where(eq(webhooks.id, id)).for("no key update");
+  return row;
+}
+
+/** Returns due messages, the longest due first, and leases them: until then no other run claims them. */
+export async function claimMessages(
+  webhookId: string,
+  { limit, now, leasedUntil }: { limit: number; now: string; leasedUntil: string },
+): Promise<MessageRow[]> {
+  const due = db()
+    .select({ id: webhookMessages.id })
+    .from(webhookMessages)
+    .where(and(eq(webhookMessages.webhookId, webhookId), isDue(now)))
+    .orderBy(asc(webhookMessages.nextAttemptAt), asc(webhookMessages.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const rows = await db()
+    .update(webhookMessages)
+    .set({ leasedUntil })
+    .where(inArray(webhookMessages.id, due))
+    .returning();
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const isDue = (now: string) =>
+  and(
+    eq(webhookMessages.state, "pending"),
+    lte(webhookMessages.nextAttemptAt, now),
+    or(isNull(webhookMessages.leasedUntil), lt(webhookMessages.leasedUntil, now)),
+  );
+
+/** Ends the leases of messages that were not sent. */
+export async function releaseMessages(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db()
+    .update(webhookMessages)
+    .set({ leasedUntil: null })
+    .where(inArray(webhookMessages.id, [...ids]));
+}
+
+export type MessageChange = Pick<
+  MessageRow,
+  "id" | "state" | "attempts" | "scheduledAttempts" | "nextAttemptAt"
+>;
+
+/** Saves what attempts have led to. */
+export async function saveAttempts(changes: readonly MessageChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const column = <Name extends keyof MessageChange>(name: Name) =>
+    sql.param(changes.map((change) => change[name]));
+  await db().execute(sql`
+    update ${webhookMessages} m set state = c.state, attempts = c.attempts,
+        scheduled_attempts = c.scheduled, next_attempt_at = c.next, leased_until = null, is_manual = 0
+      from unnest(${column("id")}::text[], ${column("state")}::text[], ${column("attempts")}::int[],
+        ${column("scheduledAttempts")}::int[], ${column("nextAttemptAt")}::text[])
+        as c (id, state, attempts, scheduled, next)
+     where m.id = c.id`);
+}
+
+export async function insertMessage(row: typeof webhookMessages.$inferInsert): Promise<void> {
+  await db().insert(webhookMessages).values(row);
+}
+
+/** Makes a message due again, once. Returns false if it no longer exists. */
+export async function requeueMessage(id: string, now: string): Promise<boolean> {
+  const rows = await db()
+    .update(webhookMessages)
+    .set({ state: "pending", nextAttemptAt: now, isManual: true })
+    .where(eq(webhookMessages.id, id))
+    .returning({ id: webhookMessages.id });
+  return rows.length > 0;
+}
+
+/** Makes failed messages due again, each with a schedule of its own. Returns their number. */
+export async function requeueFailed(webhookId: string, since: string, now: string): Promise<number> {
+  const rows = await db()
+    .update(webhookMessages)
+    .set({ state: "pending", nextAttemptAt: now, scheduledAttempts: 0 })
+    .where(
+      and(
+        eq(webhookMessages.webhookId, webhookId),
+        eq(webhookMessages.state, "failed"),
+        gte(webhookMessages.createdAt, since),
+      ),
+    )
+    .returning({ id: webhookMessages.id });
+  return rows.length;
+}
+
+/** Returns webhooks with messages that can be sent now. */
+export async function listDueWebhooks(now: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ id: webhooks.id })
+    .from(webhookMessages)
+    .innerJoin(webhooks, eq(webhooks.id, webhookMessages.webhookId))
+    .where(
+      and(
+        isDue(now),
+        eq(webhooks.enabled, true),
+        or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now)),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** Deletes up to `limit` messages with ids lower than the given one. Ids begin with the time. */
+export async function deleteMessagesBefore(id: string, limit: number): Promise<unknown[]> {
+  const old = db()
+    .select({ id: webhookMessages.id })
+    .from(webhookMessages)
+    .where(lt(webhookMessages.id, id))
+    .limit(limit);
+  return db()
+    .delete(webhookMessages)
+    .where(inArray(webhookMessages.id, old))
+    .returning({ id: webhookMessages.id });
+}

@@ -1,0 +1,80 @@
+import { isoTime } from "@/lib/kernel/time";
+import type { Attempt } from "./attempt";
+import type { MessageChange } from "./message-repository";
+import type { WebhookRow } from "./repository";
+import { isFailingForGood, maxAttempts, maxRetryAfterMs, pauseMs, retryWaitMs } from "./schedule";
+
+type WebhookState = Pick<
+  WebhookRow,
+  | "enabled"
+  | "failureCount"
+  | "failedAttempts"
+  | "failingSince"
+  | "pausedUntil"
+  | "disabledReason"
+  | "lastTriggeredAt"
+>;
+
+interface Outcome {
+  changes: WebhookState;
+  messages: MessageChange[];
+  /** When the first of the messages is sent again. */
+  retryAt: number;
+}
+
+/** Statuses of a receiver that has too much to do. */
+const overloadStatuses = new Set([429, 502, 503, 504]);
+
+/** Returns the state of a webhook and its messages after attempts, in the order of their results. */
+export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[], now: number): Outcome {
+  const { enabled, failureCount, failedAttempts, failingSince, disabledReason } = webhook;
+  const state: WebhookState = {
+    ...{ enabled, failureCount, failedAttempts, failingSince, disabledReason },
+    ...{ pausedUntil: webhook.pausedUntil, lastTriggeredAt: webhook.lastTriggeredAt },
+  };
+  let retryAt = Number.POSITIVE_INFINITY;
+  const messages = attempts.map((attempt) => {
+    const change = toMessageChange(attempt, now);
+    if (change.nextAttemptAt !== null) retryAt = Math.min(retryAt, Date.parse(change.nextAttemptAt));
+    state.lastTriggeredAt = attempt.delivery.deliveredAt;
+    if (attempt.isSuccess) Object.assign(state, succeeded);
+    else applyFailure(state, attempt, change.state === "failed", now);
+    return change;
+  });
+  return { changes: state, messages, retryAt };
+}
+
+const succeeded = {
+  failureCount: 0,
+  failedAttempts: 0,
+  failingSince: null,
+  pausedUntil: null,
+} satisfies Partial<WebhookState>;
+
+function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
+  const { delivery, message, retryAfterMs = 0 } = attempt;
+  state.failedAttempts += 1;
+  state.failingSince ??= delivery.deliveredAt;
+  if (isExhausted && !message.isManual) state.failureCount += 1;
+  const asked = overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;
+  const pause = Math.max(pauseMs(state.failedAttempts), asked);
+  if (pause > 0) state.pausedUntil = isoTime(now + pause);
+  if (!state.enabled) return;
+  if (delivery.status === 410) Object.assign(state, { enabled: false, disabledReason: "gone" });
+  else if (isFailingForGood(state.failedAttempts, Date.parse(state.failingSince), now))
+    Object.assign(state, { enabled: false, disabledReason: "failing" });
+}
+
+/** An attempt by hand of a message whose schedule is over begins no other. */
+function toMessageChange(
+  { message, delivery, isSuccess, retryAfterMs }: Attempt,
+  now: number,
+): MessageChange {
+  const attempts = message.attempts + 1;
+  const scheduledAttempts = Math.min(message.scheduledAttempts + 1, maxAttempts);
+  const base = { id: message.id, attempts, scheduledAttempts, nextAttemptAt: null };
+  if (isSuccess) return { ...base, state: "delivered" };
+  const wait = delivery.status === 410 ? undefined : retryWaitMs(scheduledAttempts, retryAfterMs);
+  if (wait === undefined) return { ...base, state: "failed" };
+  return { ...base, state: "pending", nextAttemptAt: isoTime(now + wait) };
+}

@@ -1,0 +1,56 @@
+import { Command, InvalidArgumentError } from "commander";
+import { connect } from "../config.ts";
+import { formatOption, jsonOption, type OutputOptions, printImage } from "../output.ts";
+
+interface ListOptions extends OutputOptions {
+  album?: string;
+  tag?: string;
+  limit: number;
+  trash?: true;
+}
+
+export function listCommand(): Command {
+  return addListOptions(new Command("list"))
+    .description("Print links to the newest images")
+    .action((options: ListOptions) => list(options));
+}
+
+export function searchCommand(): Command {
+  return addListOptions(new Command("search"))
+    .description("Print links to the images that match all words")
+    .argument("<words...>")
+    .action((words: string[], options: ListOptions) => list(options, words.join(" ")));
+}
+
+function addListOptions(command: Command): Command {
+  return command
+    .option("-a, --album <album>", "only images of this album")
+    .option("-t, --tag <tags>", "only images with all of these tags")
+    .option("--trash", "images in the trash")
+    .option("-n, --limit <number>", "images at most", parseLimit, 50)
+    .addOption(formatOption())
+    .addOption(jsonOption());
+}
+
+function parseLimit(value: string): number {
+  if (!/^[1-9]\d*$/.test(value)) throw new InvalidArgumentError("It has to be a number above 0.");
+  return Number(value);
+}
+
+const maxPageSize = 200;
+
+async function list({ album, tag, limit, trash, ...output }: ListOptions, search?: string): Promise<void> {
+  const { albumen } = await connect();
+  let left = limit;
+  const query = {
+    limit: Math.min(limit, maxPageSize),
+    ...(album !== undefined && { album }),
+    ...(tag !== undefined && { tag }),
+    ...(search !== undefined && { search }),
+    ...(trash && { deleted: "only" as const }),
+  };
+  for await (const image of albumen.list("/images", { query })) {
+    if ("urls" in image) printImage(image, output);
+    if (--left === 0) return;
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { Command, InvalidArgumentError } from "commander";
+import { connect } from "../config.ts";
+import { jsonOption, print } from "../output.ts";
+import { Progress } from "../progress.ts";
+import { runAll } from "../run-all.ts";
+import { askSecret } from "./account.ts";
+
+export function removeCommand(): Command {
+  return new Command("rm")
+    .description("Move images to the trash, where they stay for 30 days, and print their ids")
+    .argument("<ids...>", "ids of images, as `albumen list --format id` prints them")
+    .action(async (ids: string[]) => {
+      const { albumen } = await connect();
+      await runAll(
+        ids,
+        new Progress(),
+        (id) => id,
+        async (id) => {
+          await albumen.delete("/images/{id}", { path: { id } });
+          print(id);
+        },
+      );
+    });
+}
+
+interface ShareOptions {
+  album?: string;
+  title?: string;
+  expires?: string;
+  maxViews?: number;
+  password?: true;
+  json?: boolean;
+}
+
+export function shareCommand(): Command {
+  return new Command("share")
+    .description("Create a share link for images or an album, and print it")
+    .argument("[ids...]", "ids of images")
+    .option("-a, --album <album>", "share this album")
+    .option("--title <title>", "shown above the images")
+    .option("--expires <time>", "such as 7d")
+    .option("--max-views <number>", "visits after which the link closes", parseCount)
+    .option("--password", "ask for a password that visitors need")
+    .addOption(jsonOption())
+    .action(async (ids: string[], options: ShareOptions, command: Command) => {
+      const { album, title, expires, maxViews } = options;
+      if ((album === undefined) === (ids.length === 0)) {
+        command.error("error: name either ids or --album", { exitCode: 2 });
+      }
+      const { albumen } = await connect();
+      const share = await albumen.post("/shares", {
+        body: {
+          target: album === undefined ? { type: "images", ids } : { type: "album", album },
+          ...(title !== undefined && { title }),
+          ...(expires !== undefined && { expiration: expires }),
+          ...(maxViews !== undefined && { max_views: maxViews }),
+          ...(options.password && { password: await askSecret("Password: ") }),
+        },
+      });
+      print(options.json ? JSON.stringify(share) : share.url);
+    });
+}
+
+function parseCount(value: string): number {
+  if (!/^[1-9]\d*$/.test(value)) throw new InvalidArgumentError("It has to be a number above 0.");
+  return Number(value);
+}
+
+export function openCommand(): Command {
+  return new Command("open")
+    .description("Open the dashboard, or an image in it, in the browser, and print its URL")
+    .argument("[id]", "the id of an image")
+    .option("--print", "only print the URL")
+    .action(async (id: string | undefined, { print: onlyPrint }: { print?: true }) => {
+      const { config } = await connect();
+      const url = new URL(
+        id === undefined ? "/dashboard" : `/dashboard/images/${encodeURIComponent(id)}`,
+        config.url,
+      );
+      print(url.href);
+      if (!onlyPrint) openInBrowser(url.href);
+    });
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+function openInBrowser(url: string): void {
+  const [program = "", ...args] = openers[process.platform] ?? ["xdg-open"];
+  // Without a browser, the printed URL has to do.
+  spawn(program, [...args, url], { detached: true, stdio: "ignore" })
+    .on("error", () => {})
+    .unref();
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { Command } from "commander";
+import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
+import { connect } from "../config.ts";
+import { findImagesBelow, type LocalFile } from "../find-files.ts";
+import { Ledger } from "../ledger.ts";
+import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
+import { Progress } from "../progress.ts";
+import { runAll } from "../run-all.ts";
+import { sendFile } from "../send-file.ts";
+
+interface SyncOptions extends OutputOptions {
+  delete?: true;
+  dryRun?: true;
+}
+
+interface NamedFile {
+  /** Its path in the folder, with slashes. */
+  name: string;
+  file: LocalFile;
+}
+
+export function syncCommand(): Command {
+  return new Command("sync")
+    .description("Upload the images of a folder that an album does not have yet; can be stopped and repeated")
+    .argument("<folder>")
+    .argument("<album>", "the album's name in URLs; it is created if there is none")
+    .option("--delete", "move images to the trash whose files, uploaded by this command, are gone")
+    .option("--dry-run", "print the paths that would be uploaded or deleted, and change nothing")
+    .addOption(formatOption())
+    .addOption(jsonOption())
+    .action(async (folder: string, album: string, options: SyncOptions) => {
+      const { albumen, config } = await connect();
+      const ledger = await Ledger.open(config.url, folder, album);
+      const files = (await findImagesBelow(folder)).map((file) => ({
+        name: path.relative(folder, file.path).split(path.sep).join("/"),
+        file,
+      }));
+      const present = await listAlbum(albumen, album, options.dryRun === true);
+      const missing = files.filter(({ name, file }) => !present.has(ledger.idOf(name, file) ?? ""));
+      const names = new Set(files.map(({ name }) => name));
+      const gone = options.delete ? ledger.entries().filter((entry) => !names.has(entry.path)) : [];
+      if (options.dryRun) {
+        for (const { name } of missing) print(`upload ${name}`);
+        for (const entry of gone) print(`delete ${entry.path}`);
+        return;
+      }
+      await uploadMissing(albumen, ledger, missing, album, options);
+      const kept = new Set(files.flatMap(({ name, file }) => ledger.idOf(name, file) ?? []));
+      await deleteGone(albumen, ledger, gone, kept);
+      report(`${missing.length} of ${files.length} files were new, ${gone.length} were gone.`);
+    });
+}
+
+/** Returns the ids of the album's images; creates the album if it is new. */
+async function listAlbum(albumen: Albumen, album: string, isDryRun: boolean): Promise<Set<string>> {
+  try {
+    await albumen.get("/albums/{album}", { path: { album } });
+  } catch (error) {
+    if (!(error instanceof AlbumenError) || error.code !== "NOT_FOUND") throw error;
+    if (!isDryRun) await albumen.post("/albums", { body: { album, title: album } });
+    return new Set();
+  }
+  const ids = new Set<string>();
+  for await (const { id } of albumen.list("/images", { query: { album, limit: 200, fields: "grid" } }))
+    ids.add(id);
+  return ids;
+}
+
+/** `dedupe` finds a file again that was uploaded just before the program was killed. */
+async function uploadMissing(
+  albumen: Albumen,
+  ledger: Ledger,
+  missing: NamedFile[],
+  album: string,
+  output: OutputOptions,
+): Promise<void> {
+  const progress = new Progress();
+  for (const { file } of missing) progress.add(file.sizeBytes);
+  await runAll(
+    missing,
+    progress,
+    ({ name }) => name,
+    async ({ name, file }) => {
+      const image = await sendFile(albumen, file, { album, dedupe: "true", on_conflict: "rename" }, progress);
+      if (image.album !== album) return progress.report(`${name}: already in the album ${image.album}.`);
+      ledger.record(name, file, image.id);
+      progress.clear();
+      printImage(image, output);
+    },
+  );
+}
+
+/** An image that a file with another name still has stays: the file was moved. */
+async function deleteGone(
+  albumen: Albumen,
+  ledger: Ledger,
+  gone: readonly { path: string; id: string }[],
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  await runAll(
+    gone,
+    new Progress(),
+    (entry) => entry.path,
+    async (entry) => {
+      if (!kept.has(entry.id)) await moveToTrash(albumen, entry.id);
+      ledger.remove(entry.path);
+    },
+  );
+}
+
+async function moveToTrash(albumen: Albumen, id: string): Promise<void> {
+  try {
+    await albumen.delete("/images/{id}", { path: { id } });
+  } catch (error) {
+    if (!(error instanceof AlbumenError) || error.code !== "NOT_FOUND") throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { glob } from "tinyglobby";
+import { CliError } from "./errors.ts";
+
+export interface LocalFile {
+  path: string;
+  sizeBytes: number;
+  modifiedMs: number;
+}
+
+/** The file formats that the service accepts. */
+const extensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "tif", "tiff", "svg", "heic", "heif"];
+
+/** Returns files as they are, the images below folders, and what patterns match, each file once, in order. */
+export async function findFiles(inputs: readonly string[]): Promise<LocalFile[]> {
+  const found = new Map<string, LocalFile>();
+  for (const input of inputs) {
+    const files = await expand(input);
+    if (files.length === 0) throw new CliError(`${input}: no such file, and nothing matches it.`);
+    for (const file of files) found.set(path.resolve(file.path), file);
+  }
+  return [...found.values()];
+}
+
+async function expand(input: string): Promise<LocalFile[]> {
+  const entry = await stat(input).catch(() => undefined);
+  if (entry?.isFile()) return [toLocalFile(input, entry)];
+  if (entry?.isDirectory()) return findImagesBelow(input);
+  const names = await glob(input.replaceAll("\\", "/"), { onlyFiles: true, expandDirectories: false });
+  return Promise.all(names.sort().map(async (name) => toLocalFile(name, await stat(name))));
+}
+
+/** The images below a folder, without hidden files. */
+export async function findImagesBelow(folder: string): Promise<LocalFile[]> {
+  const names = await glob(`**/*.{${extensions.join(",")}}`, {
+    cwd: folder,
+    onlyFiles: true,
+    caseSensitiveMatch: false,
+  });
+  const paths = names.sort().map((name) => path.join(folder, name));
+  return Promise.all(paths.map(async (file) => toLocalFile(file, await stat(file))));
+}
+
+function toLocalFile(file: string, { size, mtimeMs }: { size: number; mtimeMs: number }): LocalFile {
+  return { path: file, sizeBytes: size, modifiedMs: mtimeMs };
+}

@@ -1,0 +1,38 @@
+import { Command } from "commander";
+import { loginCommand, logoutCommand, whoamiCommand } from "./commands/account.ts";
+import { completionCommand } from "./commands/completion.ts";
+import { downloadCommand } from "./commands/download.ts";
+import { listCommand, searchCommand } from "./commands/list.ts";
+import { openCommand, removeCommand, shareCommand } from "./commands/manage.ts";
+import { syncCommand } from "./commands/sync.ts";
+import { uploadCommand } from "./commands/upload.ts";
+
+/** Creates the program `albumen`. */
+export function createProgram(): Command {
+  const program = new Command("albumen")
+    .description("Uploads, finds and downloads images of an Albumen service.")
+    .version(process.env.ALBUMEN_CLI_VERSION ?? "development")
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      "after",
+      "\nLinks go to stdout, everything else to stderr. ALBUMEN_URL and ALBUMEN_KEY win over `albumen login`.\nExit codes: 0 done, 1 something failed, 2 wrong usage, 130 interrupted.",
+    );
+  const commands = [
+    loginCommand(),
+    logoutCommand(),
+    whoamiCommand(),
+    uploadCommand(),
+    syncCommand(),
+    downloadCommand(),
+    listCommand(),
+    searchCommand(),
+    removeCommand(),
+    shareCommand(),
+    openCommand(),
+  ];
+  for (const command of [...commands, completionCommand(program)]) {
+    program.addCommand(command.exitOverride());
+  }
+  return program;
+}

@@ -1,0 +1,39 @@
+import pLimit from "p-limit";
+import { describeError, exitCodes } from "./errors.ts";
+import type { Progress } from "./progress.ts";
+
+const concurrency = 4;
+
+/**
+ * Does the work for each item, four at a time, and reports which failed. After Ctrl-C it starts no further ones and lets those
+ * that run end; after the second one the program ends at once.
+ */
+export async function runAll<Item>(
+  items: readonly Item[],
+  progress: Progress,
+  nameOf: (item: Item) => string,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let isInterrupted = false;
+  const interrupt = () => {
+    if (isInterrupted) process.exit(exitCodes.interrupted);
+    isInterrupted = true;
+    progress.report("Ending after the files that are under way. Press Ctrl-C again to end at once.");
+  };
+  process.on("SIGINT", interrupt);
+  const limit = pLimit(concurrency);
+  const run = async (item: Item) => {
+    if (isInterrupted) return;
+    try {
+      await work(item);
+    } catch (error) {
+      process.exitCode = exitCodes.failed;
+      progress.report(`${nameOf(item)}: ${describeError(error)}`);
+    }
+    progress.finishFile();
+  };
+  await Promise.all(items.map((item) => limit(run, item)));
+  progress.clear();
+  process.off("SIGINT", interrupt);
+  if (isInterrupted) process.exitCode = exitCodes.interrupted;
+}

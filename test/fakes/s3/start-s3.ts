@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { AwsV4Signer } from "aws4fetch";
+import {
+  type Answer,
+  beginUpload,
+  completeUpload,
+  createBucket,
+  deleteObjects,
+  errorAnswer,
+  type FakeBucket,
+  listObjects,
+  listUploads,
+  putPart,
+  toObject,
+} from "./bucket";
+
+/** What goes wrong with a request: an error, a connection that breaks, or half an answer of the promised length. */
+export type S3Fault = { status: number; code: string } | "reset" | "truncate" | "lost-answer" | "damage";
+
+interface ReceivedRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+}
+
+export interface FakeS3 {
+  endpoint: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  bucket: string;
+  content: FakeBucket;
+  requests: ReceivedRequest[];
+  /** The next requests with this method fail, in this order. */
+  fail(method: string, ...faults: S3Fault[]): void;
+  close(): Promise<void>;
+}
+
+const credentials = { accessKeyId: "fake-key", secretAccessKey: "fake-secret" };
+const region = "us-east-1";
+
+/** Starts an object store with one bucket, for what a real one does not do on request: to fail. It checks signatures. */
+export async function startS3(): Promise<FakeS3> {
+  const content = createBucket();
+  const requests: ReceivedRequest[] = [];
+  const faults: Array<{ method: string; fault: S3Fault }> = [];
+  const takeFault = (method: string) => {
+    const index = faults.findIndex((one) => one.method === method);
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+  };
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "" } = request;
+    requests.push({ method, path: url });
+    const body = await buffer(request);
+    await respond({ request, response, body, content, fault: takeFault(method) });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    ...{ endpoint: `http://127.0.0.1:${port}`, ...credentials, bucket: "images", content, requests },
+    fail: (method, ...added) => faults.push(...added.map((fault) => ({ method, fault }))),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: Buffer;
+  content: FakeBucket;
+  fault: S3Fault | undefined;
+}
+
+async function respond({ request, response, body, content, fault }: Exchange): Promise<void> {
+  if (fault === "reset") return void request.socket.resetAndDestroy();
+  const received = fault === "damage" ? Buffer.concat([body, Buffer.from("x")]) : body;
+  const answer =
+    typeof fault === "object"
+      ? errorAnswer(fault.status, fault.code)
+      : await handle(request, received, content);
+  if (fault === "lost-answer") return void request.socket.resetAndDestroy();
+  const payload = Buffer.from(answer.body ?? "");
+  response.writeHead(answer.status ?? 200, { "content-length": payload.length, ...answer.headers });
+  if (request.method === "HEAD") return void response.end();
+  if (fault !== "truncate") return void response.end(payload);
+  response.write(payload.subarray(0, payload.length / 2), () => request.socket.destroy());
+}
+
+async function handle(request: IncomingMessage, body: Buffer, content: FakeBucket): Promise<Answer> {
+  const url = new URL(request.url ?? "", `http://${request.headers.host}`);
+  if (!(await isSigned(request, url))) return errorAnswer(403, "SignatureDoesNotMatch");
+  const sha256 = request.headers["x-amz-content-sha256"];
+  if (sha256 !== undefined && sha256 !== createHash("sha256").update(body).digest("hex"))
+    return errorAnswer(400, "XAmzContentSHA256Mismatch");
+  const [, bucket, ...rest] = url.pathname.split("/");
+  if (bucket !== "images") return errorAnswer(404, "NoSuchBucket");
+  const key = rest.join("/");
+  return key === ""
+    ? handleBucket(request, url.searchParams, body, content)
+    : handleObject(request, url, { key, body, content });
+}
+
+function handleBucket(
+  { method }: IncomingMessage,
+  query: URLSearchParams,
+  body: Buffer,
+  content: FakeBucket,
+): Answer {
+  if (method === "POST") return deleteObjects(content, body);
+  return query.has("uploads") ? listUploads(content) : listObjects(content, query);
+}
+
+interface ObjectRequest {
+  key: string;
+  body: Buffer;
+  content: FakeBucket;
+}
+
+function handleObject(request: IncomingMessage, { searchParams: query }: URL, target: ObjectRequest): Answer {
+  const { key, body, content } = target;
+  const uploadId = query.get("uploadId");
+  switch (request.method) {
+    case "PUT":
+      return uploadId === null ? putObject(request, target) : putPart(content, query, body);
+    case "POST":
+      return uploadId === null ? beginUpload(content, key) : completeUpload(content, uploadId, body);
+    case "DELETE":
+      if (uploadId === null) content.objects.delete(key);
+      else content.uploads.delete(uploadId);
+      return { status: 204 };
+    default:
+      return getObject(request, target);
+  }
+}
+
+function putObject({ headers }: IncomingMessage, { key, body, content }: ObjectRequest): Answer {
+  const source = headers["x-amz-copy-source"];
+  if (source === undefined) {
+    const object = toObject(body);
+    content.objects.set(key, object);
+    return { headers: { etag: object.etag } };
+  }
+  const copied = content.objects.get(String(source).replace(/^\/[^/]*\//, ""));
+  if (!copied) return errorAnswer(404, "NoSuchKey");
+  content.objects.set(key, toObject(copied.bytes));
+  return { body: "<CopyObjectResult></CopyObjectResult>" };
+}
+
+function getObject({ headers }: IncomingMessage, { key, content }: ObjectRequest): Answer {
+  const object = content.objects.get(key);
+  if (!object) return errorAnswer(404, "NoSuchKey");
+  const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "");
+  if (!range) return { headers: { etag: object.etag }, body: object.bytes };
+  const start = Number(range[1]);
+  if (start >= object.bytes.length) return errorAnswer(416, "InvalidRange");
+  const part = object.bytes.subarray(start, range[2] === "" ? undefined : Number(range[2]) + 1);
+  const contentRange = `bytes ${start}-${start + part.length - 1}/${object.bytes.length}`;
+  return { status: 206, headers: { "content-range": contentRange, etag: object.etag }, body: part };
+}
+
+/** Signs the request again, as its sender should have. */
+async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
+  const { authorization = "", "x-amz-date": datetime = "" } = request.headers;
+  const [, names = ""] = /SignedHeaders=([^,]*)/.exec(authorization) ?? [];
+  const headers = Object.fromEntries(
+    names
+      .split(";")
+      .filter((name) => name !== "host")
+      .map((name) => [name, String(request.headers[name])]),
+  );
+  const signer = new AwsV4Signer({
+    ...{ method: request.method ?? "", url: url.href, headers, ...credentials, service: "s3", region },
+    datetime: String(datetime),
+  });
+  return authorization !== "" && (await signer.authHeader()) === authorization;
+}
