@@ -10,8 +10,8 @@ import { shareEndedError, toViewer, type Visit } from "./visit";
 export const maySave = ({ share }: Visit): boolean => share.allowDownload && share.allowOriginal;
 
 /**
- * Saves an image of the share to the actor's own library, as a private record with the same bytes that counts as an upload. What is
- * there already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
+ * Saves an image of the share to the actor's own library, as a private record with the same bytes that counts as an upload; an image
+ * that the actor has already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
 export async function saveSharedImage(visit: Visit, actor: Actor, imageId: string): Promise<string> {
