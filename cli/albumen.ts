@@ -6,6 +6,7 @@ import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
+import { storageCommand } from "./storage-command";
 
 process.title = "albumen-cli";
 
@@ -14,6 +15,7 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(storageCommand())
   .addCommand(billingCommand())
   .addCommand(rootKeyCommand())
   .addCommand(exportCommand())

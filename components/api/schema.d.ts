@@ -2403,7 +2403,7 @@ export interface paths {
         get?: never;
         /**
          * Send the bytes to the signed upload URL
-         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read.
+         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read. On an installation with an object store, the URL is one of the store: it responds with its own errors, the URL stays valid for the hour, and what is sent after the completion has no effect.
          */
         put: operations["putUpload"];
         post?: never;
@@ -6735,7 +6735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6773,6 +6773,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

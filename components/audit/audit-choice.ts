@@ -16,6 +16,8 @@ export const resourceTypes = [
   "session",
   "invitation",
   "report",
+  "webhook",
+  "webhook_delivery",
   "passkey",
   "settings",
   "profile",

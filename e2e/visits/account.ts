@@ -44,6 +44,20 @@ export const accountVisits: Visits = {
       },
     ),
   ],
+  "/dashboard/settings/webhooks": [
+    signedInAt(() => "/dashboard/settings/webhooks"),
+    signedInAt(
+      () => "/dashboard/settings/webhooks",
+      async (page) => {
+        await page.getByRole("button", { name: "New webhook" }).click();
+        await page.getByLabel("Events").selectOption("Single events");
+        await page.getByRole("button", { name: "Create webhook" }).click();
+        await page.getByText("Choose at least one event.").waitFor();
+      },
+    ),
+  ],
+  // `webhooks.spec.ts` visits it.
+  "/dashboard/settings/webhooks/[id]": [],
   "/dashboard/settings/members": [signedInAt(() => "/dashboard/settings/members")],
   "/dashboard/settings/licenses": [
     signedInAt(() => "/dashboard/settings/licenses"),

@@ -80,6 +80,25 @@ export async function findSharedImage(selection: Selection, id: string): Promise
   return row;
 }
 
+/** Returns where the bytes of the image are stored, and what is copied with them. */
+export async function findSharedFile(selection: Selection, id: string) {
+  const [row] = await db()
+    .select({
+      ...{ filename: images.filename, originalFilename: images.originalFilename },
+      ...{ title: images.title, alt: images.alt, nsfw: images.nsfw, license: images.license },
+      ...{ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256, sizeBytes: imageFiles.sizeBytes },
+    })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .leftJoin(shareImages, isOfShare(selection))
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(and(eq(images.id, id), isVisible(selection)));
+  return row;
+}
+
 /** Returns the ids of the images before and after this one, and its position from 1. */
 export async function findNeighbours(selection: Selection, id: string) {
   const by = sql.join(order(selection), sql`, `);

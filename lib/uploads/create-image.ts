@@ -40,7 +40,11 @@ async function createPending(actor: Actor, input: CreateImage): Promise<UploadRe
     return created;
   });
   const resource = await getImage(actor, attempt.imageId);
-  return { image: { ...resource, upload: buildUploadTarget(attempt, input.filename) }, isNew: true };
+  const upload = await buildUploadTarget(attempt, {
+    filename: input.filename,
+    isEncrypted: resource.status.encrypted,
+  });
+  return { image: { ...resource, upload }, isNew: true };
 }
 
 /**

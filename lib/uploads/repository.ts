@@ -104,18 +104,19 @@ export async function findLatestGeneration(imageId: string): Promise<number> {
 
 /**
  * Records that the bytes of an attempt have arrived. The last upload wins; `replaced` is the previous blob key, if
- * any. Returns `undefined` if the attempt is no longer open. Needs an open transaction.
+ * any. Returns `undefined` if the attempt is no longer open: expired `now`, or completed. Null for bytes that arrived in time.
+ * Needs an open transaction.
  */
 export async function attachBlob(
   imageId: string,
   generation: number,
-  blob: { blobKey: string; sizeBytes: number; sha256: string },
-  now: string,
+  blob: { blobKey: string; sizeBytes: number; sha256: string | null },
+  now: string | null,
 ): Promise<{ replaced: string | null } | undefined> {
   const isOpen = and(
     matchesVersion(imageId, generation),
     eq(imageFiles.status, "awaiting"),
-    gt(imageFiles.expiresAt, now),
+    now === null ? undefined : gt(imageFiles.expiresAt, now),
   );
   const [before] = await db()
     .select({ replaced: imageFiles.blobKey })

@@ -13,6 +13,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard/images/${resource.id}`;
     case "IMAGES_EXPIRING":
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;
+    case "WEBHOOK_DISABLED":
+      return `/dashboard/settings/webhooks/${resource.id}`;
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
     case "QUOTA_NEARLY_REACHED":

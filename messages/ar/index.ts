@@ -44,6 +44,7 @@ import uploads from "./uploads.json";
 import usage from "./usage.json";
 import variants from "./variants.json";
 import viewer from "./viewer.json";
+import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
 export const messages: Messages = {
@@ -92,5 +93,6 @@ export const messages: Messages = {
   usage,
   variants,
   viewer,
+  webhooks,
   welcome,
 };

@@ -43,6 +43,7 @@ import uploads from "./uploads.json";
 import usage from "./usage.json";
 import variants from "./variants.json";
 import viewer from "./viewer.json";
+import webhooks from "./webhooks.json";
 import welcome from "./welcome.json";
 
 export const messages = {
@@ -91,6 +92,7 @@ export const messages = {
   usage,
   variants,
   viewer,
+  webhooks,
   welcome,
 };
 

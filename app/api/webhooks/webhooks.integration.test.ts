@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { auditLogs, outbox, webhookDeliveries, webhookMessages, webhooks } from "@/db/schema";
+import type { CallerResource } from "@/lib/account/caller/resource";
 import { commitChange } from "@/lib/changes";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
@@ -211,12 +212,17 @@ describe("messages", () => {
     expect(await webhook.get()).toMatchObject({ enabled: false, disabled_reason: "gone" });
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceId, webhook.id));
     expect(entries.map(({ metadata }) => metadata)).toContainEqual({ fields: ["enabled"], reason: "gone" });
+    const me = () => caller.expect<CallerResource>(200, "GET", "/api/me");
+    expect((await me()).notices).toMatchObject([
+      { code: "WEBHOOK_DISABLED", resource: { id: webhook.id, url: webhook.receiver.url }, reason: "gone" },
+    ]);
     await addTag(caller, "two");
     expect(await listMessages(webhook.id)).toMatchObject([{ state: "failed", attempts: 1 }]);
     const { status } = await caller.call("POST", `${webhook.path}/recover`, { since: isoTime() });
     expect(status).toBe(409);
     const enabled = await caller.expect<WebhookResource>(200, "PATCH", webhook.path, { enabled: true });
     expect(enabled).toMatchObject({ enabled: true, disabled_reason: null, failure_count: 0 });
+    expect((await me()).notices).toEqual([]);
   });
 
   it("stop after five failures in a row; then one is tried", async () => {

@@ -16,6 +16,7 @@ import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
+  findDisabledWebhooks,
   findExpiringImages,
   findExpiringKeys,
   findFailedExport,
@@ -41,6 +42,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findImageExpiries(actor, nowMs),
     findFailures(actor),
     findExportFailure(actor),
+    findDisabled(actor),
     findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
   ]);
@@ -124,6 +126,16 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
       ...{ resource: { type: "export", id: failed.id }, failed_at: failed.failedAt },
     },
   ];
+}
+
+/** Until it is enabled or deleted. */
+async function findDisabled(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "webhooks:read")) return [];
+  const disabled = await findDisabledWebhooks(actor.account.owner);
+  return disabled.map(({ id, url, disabledReason, failingSince }) => ({
+    ...{ code: "WEBHOOK_DISABLED", level: "error", id: noticeId("WEBHOOK_DISABLED", id, failingSince ?? "") },
+    ...{ resource: { type: "webhook", id, url }, reason: disabledReason ?? "failing" },
+  }));
 }
 
 /** Until it is paid, or canceled. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
-import { accountExports, accountNotices, apiKeys, images, users } from "@/db/schema";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { accountExports, accountNotices, apiKeys, images, users, webhooks } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -22,6 +22,16 @@ export async function findExpiringKeys(owner: string, period: Period) {
       ),
     )
     .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.keyId));
+}
+
+/** Returns webhooks that the service has disabled. */
+export async function findDisabledWebhooks(owner: string) {
+  const { id, url, disabledReason, failingSince } = webhooks;
+  return db()
+    .select({ id, url, disabledReason, failingSince })
+    .from(webhooks)
+    .where(and(eq(webhooks.owner, owner), eq(webhooks.enabled, false), isNotNull(disabledReason)))
+    .orderBy(asc(id));
 }
 
 /** Returns images with failed variants, the last change first. */

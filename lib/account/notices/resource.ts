@@ -95,6 +95,14 @@ export const Notice = z
         failed_at: z.string(),
       })
       .describe("The last export of the account has failed. Needs the scope `*`"),
+    z
+      .object({
+        code: z.literal("WEBHOOK_DISABLED"),
+        ...common,
+        resource: z.object({ type: z.literal("webhook"), id: z.string(), url: z.string() }),
+        reason: z.enum(["gone", "failing"]),
+      })
+      .describe("The service disabled a webhook, because of its receiver. Needs `webhooks:read`"),
   ])
   .meta({ id: "Notice" });
 export type Notice = z.output<typeof Notice>;

@@ -40,6 +40,7 @@ describe("the environment", () => {
     ["ALBUMEN_AI_URL", "api.openai.com"],
     ["TURNSTILE_API_URL", "http://challenges.example"],
     ["ALBUMEN_STORAGE", "tape"],
+    ["ALBUMEN_STORAGE_PREVIOUS", "fs"],
     ["ALBUMEN_S3_ENDPOINT", "s3.example.org"],
     ["ALBUMEN_S3_ENDPOINT", "https://s3.example.org/?region=x"],
     ["ALBUMEN_S3_BUCKET", "a/b"],

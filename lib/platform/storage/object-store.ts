@@ -28,6 +28,13 @@ interface UnfinishedObject {
   modifiedAtMs: number;
 }
 
+/** What a client may send to the store. The store enforces what is declared, and the expiry; nothing else is to be relied on. */
+export interface SignedUpload {
+  contentType: string | null;
+  sizeBytes: number | null;
+  expiresAtMs: number;
+}
+
 /** An object to read more than once: a file path where the driver has one, else a stream to open. */
 type ObjectSource = string | { sizeBytes: number; open(range?: ByteRange): Promise<Readable> };
 
@@ -66,6 +73,8 @@ export interface ObjectStore {
     key: string,
     work: (source: ObjectSource) => Promise<Result>,
   ): Promise<Result | undefined>;
+  /** Returns a URL to which a client sends the bytes of an object with `PUT`. Missing where the store is not on the Internet. */
+  signUpload?(key: string, upload: SignedUpload): Promise<string>;
   /** Throws when the store cannot be used at the moment. */
   checkAvailable(): Promise<void>;
   /** Lists incomplete objects of killed processes and of writers still at work. */
@@ -94,6 +103,21 @@ export function isObjectKey(text: string): boolean {
 
 /** Files of one-call uploads before their record exists; the sweeper deletes those left by a killed process. */
 export const stagingPrefix = "staging/";
+
+/** What clients send to the store; it is copied before it is read, since they may send other bytes as long as their URL is valid. */
+export const sentPrefix = "sent/";
+
+/** Returns the key under which the client of an upload attempt sends its bytes. */
+export function sentKey({ imageId, generation, expiresAt }: SentUpload): string {
+  // A swept attempt leaves its number to a later one, for which its bytes must not count.
+  return `${sentPrefix}${imageId}/${generation}-${Date.parse(expiresAt)}`;
+}
+
+interface SentUpload {
+  imageId: string;
+  generation: number;
+  expiresAt: string;
+}
 
 // Random, so no key is ever written twice.
 const randomId = () => randomBytes(12).toString("hex");

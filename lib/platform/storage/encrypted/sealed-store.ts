@@ -46,6 +46,8 @@ export function createSealedStore(inner: ObjectStore, findContentKey: FindConten
   }
 
   return {
+    // What a client sends is not encrypted: it is for uploads of other images.
+    ...(inner.signUpload && { signUpload: inner.signUpload }),
     checkAvailable: () => inner.checkAvailable(),
     delete: (keys) => inner.delete(keys),
     listUnfinished: () => inner.listUnfinished(),

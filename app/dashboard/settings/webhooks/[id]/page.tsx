@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PageData } from "@/components/api/page-data";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { Webhook } from "@/components/webhooks/webhook.client";
+import { webhookKeys } from "@/components/webhooks/webhook-keys";
+import { inOwnLibrary } from "@/lib/kernel/actor";
+import { getWebhook } from "@/lib/webhooks";
+import { findOrMissing } from "../../../collection-page";
+import { requireActor } from "../../../require-actor";
+import { settingsMetadata } from "../../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("webhooks");
+
+export default async function WebhookPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const actor = inOwnLibrary(await requireActor(`/dashboard/settings/webhooks/${id}`));
+  const [webhook, t] = await Promise.all([
+    findOrMissing(getWebhook(actor, id)),
+    getTranslations("webhooks.detail"),
+  ]);
+  if (!webhook) notFound();
+  return (
+    <ClientMessages sections={["webhooks"]}>
+      <SettingsFrame page="webhooks">
+        <Link
+          href="/dashboard/settings/webhooks"
+          className="mb-5 inline-block text-sm underline underline-offset-4"
+        >
+          {t("back")}
+        </Link>
+        <PageData queryKey={webhookKeys.one(id)} data={webhook}>
+          <Webhook id={id} />
+        </PageData>
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { ApiError, useErrorText } from "@/components/api/api-error";
+import { LabelledSelect } from "@/components/settings/labelled-select";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Form } from "@/components/ui/field";
+import { eventTypes, type WebhookResource } from "@/lib/webhooks/resource";
+
+export type WebhookChoice = Pick<WebhookResource, "url" | "events"> & { description: string };
+
+interface Props {
+  /** The webhook that is changed; a new one without. */
+  webhook?: WebhookResource;
+  onClose: () => void;
+  /** Rejects with the error of the API. */
+  onSave: (choice: WebhookChoice) => Promise<void>;
+}
+
+/** Asks where events are sent, and which. */
+export function WebhookDialog({ webhook, onClose, onSave }: Props) {
+  const t = useTranslations("webhooks.dialog");
+  const errorText = useErrorText();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [events, setEvents] = useState<WebhookResource["events"]>(webhook?.events ?? ["*"]);
+  const [problem, setProblem] = useState<{ isUrl: boolean; text: string }>();
+  const [isSaving, setSaving] = useState(false);
+  const isAll = events.includes("*");
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = (name: string) => String(data.get(name) ?? "").trim();
+    if (events.length === 0) return setProblem({ isUrl: false, text: t("eventsMissing") });
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await onSave({ url: read("url"), description: read("description"), events });
+    } catch (error) {
+      const isUrl = error instanceof ApiError && error.response.details?.url !== undefined;
+      setProblem({ isUrl, text: isUrl ? t("urlInvalid") : errorText(error) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={webhook ? t("edit") : t("new")}
+      closeLabel={t("cancel")}
+      initialFocus={input}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
+            {webhook ? t("save") : t("create")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <Field
+          ref={input}
+          name="url"
+          size="medium"
+          label={t("url")}
+          placeholder="https://hooks.example.com/albumen"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={2_000}
+          defaultValue={webhook?.url}
+          error={problem?.isUrl ? problem.text : undefined}
+        />
+        <Field
+          name="description"
+          size="medium"
+          label={t("description")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={webhook?.description ?? ""}
+        />
+        <LabelledSelect
+          label={t("events")}
+          value={isAll ? "all" : "some"}
+          choices={[
+            { value: "all", label: t("all") },
+            { value: "some", label: t("some") },
+          ]}
+          onChange={(value) => setEvents(value === "all" ? ["*"] : [])}
+        />
+        {!isAll && (
+          <fieldset className="grid gap-2 sm:grid-cols-2">
+            <legend className="sr-only">{t("some")}</legend>
+            {eventTypes.map((type) => (
+              <Checkbox
+                key={type}
+                label={<code className="font-mono text-xs">{type}</code>}
+                checked={events.includes(type)}
+                onChange={(checked) =>
+                  setEvents(checked ? [...events, type] : events.filter((one) => one !== type))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {problem && !problem.isUrl && (
+          <p role="alert" className="text-sm text-danger">
+            {problem.text}
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
