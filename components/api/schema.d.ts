@@ -2226,7 +2226,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Withhold an image from everyone but its owner, or show it again */
+        /**
+         * Withhold an image from everyone but its owner, or show it again
+         * @description Withholding it resolves its open reports.
+         */
         patch: operations["withholdImage"];
         trace?: never;
     };
@@ -4226,6 +4229,24 @@ export interface components {
                 id: string;
             };
             failed_at: string;
+        } | {
+            /** @constant */
+            code: "WEBHOOK_DISABLED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "webhook";
+                id: string;
+                url: string;
+            };
+            /** @enum {string} */
+            reason: "gone" | "failing";
         };
         NoticeList: {
             notices: components["schemas"]["Notice"][];
