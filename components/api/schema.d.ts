@@ -7245,7 +7245,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NTU6NDguOTkwWiJd.ZaSGqpyKdLJ8CrHqlw_ryVeU9QftYWE6ZG9mhLXKh2c",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTU6MjM6NTQuODQ3WiJd.qWN8ZmL9hlRBtqDB8duOFbDwxhOoKqQuJ-JsB1YOWv8",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9297,8 +9297,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795708106.M5NntSCzxa6hQckH_slRFnW_-MyFtxboslEPnSISBJQ",
+                     *       "token": "1795710236.Rrz9KCXNR1oH1Iw5P1E3O1t5OzGSjFGaQtDFXKO1QeA",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795710236.Rrz9KCXNR1oH1Iw5P1E3O1t5OzGSjFGaQtDFXKO1QeA",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -13502,11 +13502,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword53x@example.com",
+                     *           "email": "secretword55x@example.com",
                      *           "role": "viewer",
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword53x",
+                     *           "handle": "secretword55x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13847,11 +13847,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword56x@example.com",
+                     *       "email": "secretword58x@example.com",
                      *       "role": "viewer",
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword56x",
+                     *       "handle": "secretword58x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13971,7 +13971,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword60x",
+                     *       "handle": "secretword62x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "is_own": false
@@ -14178,7 +14178,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword63x",
+                     *       "handle": "secretword65x",
                      *       "left": true
                      *     }
                      */
@@ -15106,7 +15106,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_tcWDA5Nywtz5hUqxjyHmMUeXYhBJmyArX+YlEhNYi0U="
+                     *       "secret": "whsec_fT9GC0+jboYTOj5HqH1duloPX8KpqykGXtQ0btJUurI="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -15771,8 +15771,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "created_at": "2026-03-01T01:42:10.118Z",
+                     *             "timestamp": "2026-03-01T01:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -15853,8 +15853,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *               "created_at": "2026-03-01T01:42:10.118Z",
+                     *               "updated_at": "2026-03-01T01:42:10.118Z"
                      *             }
                      *           }
                      *         },
@@ -16416,8 +16416,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.uploaded",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "created_at": "2026-03-01T01:42:10.118Z",
+                     *             "timestamp": "2026-03-01T01:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -16498,8 +16498,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *               "created_at": "2026-03-01T01:42:10.118Z",
+                     *               "updated_at": "2026-03-01T01:42:10.118Z"
                      *             }
                      *           }
                      *         },
@@ -17061,8 +17061,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.updated",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "created_at": "2026-03-01T01:42:10.118Z",
+                     *             "timestamp": "2026-03-01T01:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -17143,8 +17143,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *               "created_at": "2026-03-01T01:42:10.118Z",
+                     *               "updated_at": "2026-03-01T01:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17616,7 +17616,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_/Rva9363ujSQp23aGij+5bhZZ/zu4KknjptWWQcZD90="
+                     *       "secret": "whsec_j2EUSWsfy0iBIILqgQZRuPlFvs4vThr6aL3GDwGLwVU="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17734,7 +17734,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 10,
+                     *       "duration_ms": 2,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17744,10 +17744,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795704959",
-                     *           "webhook-signature": "v1,Wv18T0naWD/ABu+uwhOvpmwR8SKmQfd+nat59FTzUpk="
+                     *           "webhook-timestamp": "1795706639",
+                     *           "webhook-signature": "v1,l2YTzW9Leg8LqnjoqL/EseMP7JK2D3SE3OM3Axe2a/0="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:55:59.094Z\",\"timestamp\":\"2026-11-26T14:55:59.094Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T15:23:59.886Z\",\"timestamp\":\"2026-11-26T15:23:59.886Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17892,10 +17892,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795704959",
-                     *               "webhook-signature": "v1,V1xxqqwzS5DRebTJ00UHvWfkODFXEhtwKrXP49oRn7I="
+                     *               "webhook-timestamp": "1795706639",
+                     *               "webhook-signature": "v1,floYMHQbrh3FFTjYRzwEhz/bHaIe7OHLwh9v7Q2B8zI="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T14:55:59.334Z\",\"timestamp\":\"2026-11-26T14:55:59.334Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T15:23:59.926Z\",\"timestamp\":\"2026-11-26T15:23:59.926Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -18222,12 +18222,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_bac8e47855cacb1dfca16c09d05d57be",
+                     *           "id": "ses_d311758edd7a420aedf9e417a7650d98",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -18393,7 +18393,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_a5ff45abc0e9adf29d213359f6fe8ba1",
+                     *       "id": "ses_0149bde768b7761e94516675b5285731",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18709,13 +18709,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "hPu6vapq8FVStJVpW9uDMJ1_rtTjkHqU-taKasFZRpA",
+                     *       "challenge": "hJ5csiW9BwwTAeerj8YYXw05lyNPLQl1x8_i6beIxOc",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjNXBkMThqbXA4eGU5c2F2czVzZ3Bt",
+                     *         "id": "dXNyXzAxbThjNzlueDA0emo2czJxMWRtZmViMXBq",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -19145,7 +19145,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795705019929.2Fhi-_HvbrjyUbT6m6qawlfwAZBzrc_3ErqwErLV6AI"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795706700178.S7Xsc84Ro_idEf3uTVwV9BjiErI1FskDXqbWhUpC2hQ"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -20033,6 +20033,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "provider": "openai",
+                     *       "model_version": "openai:vision-1",
+                     *       "quota": {
+                     *         "used": 0,
+                     *         "limit": null,
+                     *         "resets_at": "2026-03-05T16:42:10.118Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiState"];
                 };
             };
@@ -20122,6 +20134,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 87,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
@@ -20212,6 +20251,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 28,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
@@ -21044,6 +21110,7 @@ export interface operations {
                      *       "capabilities": {
                      *         "mail": false,
                      *         "cdn_purge": false,
+                     *         "ai": true,
                      *         "encryption": true,
                      *         "languages": [
                      *           "en",
@@ -21193,7 +21260,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_df0d7701090a86b0",
+                     *           "id": "ntc_769939d7c7067046",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21327,7 +21394,12 @@ export interface operations {
                      *         "strip_metadata": false,
                      *         "strip_location": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -21461,7 +21533,12 @@ export interface operations {
                      *         "strip_metadata": true,
                      *         "strip_location": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -22514,8 +22591,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "b557fbbd06b462482fa9209fda9b9cb76a0ff0e057ad292208123571e5b717fa"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22604,8 +22681,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "b557fbbd06b462482fa9209fda9b9cb76a0ff0e057ad292208123571e5b717fa"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22783,8 +22860,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10712,
-                     *               "sha256": "c580c20ef889517b94d7a902913f7e8e9e1f87531ec574eea37ca1cf035d7b7b"
+                     *               "size_bytes": 10804,
+                     *               "sha256": "67db86654a632f1c6ae74fbb154371da96ffa4ed5dddebfbcce571d466ae9c22"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -23048,8 +23125,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10712,
-                     *       "sha256": "aa6480c6456a04c04729d4a35791da64db0888547fbd886c7ae74663d641f917"
+                     *       "size_bytes": 10804,
+                     *       "sha256": "fd7015b9dec8b3469fc70561429d95150fbf02e9bcbfa2465d638f13b6a8b675"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23248,8 +23325,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "0145a551c5b58d56d65c8d8af906d98900efcf60a8ac6675e16a24f0e2f25795"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23338,8 +23415,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "0145a551c5b58d56d65c8d8af906d98900efcf60a8ac6675e16a24f0e2f25795"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23527,8 +23604,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c36ec10725e49930800203345d974c7ad35c05666e738d13feb905eb2975768d"
+                     *           "size_bytes": 10804,
+                     *           "sha256": "f9b04424edb7b217c4b4fb95185714994914c9b6dee52b11a9d339967ccc7c03"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25794,7 +25871,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44129/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:46239/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25902,7 +25979,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44129/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:46239/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26016,8 +26093,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword140x@example.com",
-                     *           "handle": "secretword140x",
+                     *           "owner": "secretword150x@example.com",
+                     *           "handle": "secretword150x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26032,8 +26109,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword139x@example.com",
-                     *           "handle": "secretword139x",
+                     *           "owner": "secretword149x@example.com",
+                     *           "handle": "secretword149x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26047,7 +26124,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjU2OjA2LjM2N1oiLCJ1c3JfMDFtOGM1cGs2enJ0cjkwYmgxa3QwNzA5cDAiXQ.RmCy9zK7VNzGg1SRZXphgEt7dbSDtLiVjFsa7KOBSX0"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE1OjI0OjA0LjI1NVoiLCJ1c3JfMDFtOGM3OXNyemg0OTdtMG1ud3E0djJibmIiXQ.XM3a5A7JTNdzdKSWsbM0eG6sBr6ckarOdEbFLVostZw"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26413,7 +26490,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword130x/album-secretword130x-326/file-secretword130x-331.jpg",
+                     *           "url": "https://images.example.com/i/secretword140x/album-secretword140x-350/file-secretword140x-355.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26423,9 +26500,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword130x",
-                     *             "album": "album-secretword130x-326",
-                     *             "filename": "file-secretword130x-331.jpg",
+                     *             "handle": "secretword140x",
+                     *             "album": "album-secretword140x-350",
+                     *             "filename": "file-secretword140x-355.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -26983,12 +27060,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 98
+                     *         "unsent_events": 110
                      *       },
                      *       "counts": {
-                     *         "owners": 156,
-                     *         "images": 67,
-                     *         "bytes": 17706
+                     *         "owners": 166,
+                     *         "images": 71,
+                     *         "bytes": 18778
                      *       }
                      *     }
                      */
