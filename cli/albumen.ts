@@ -4,6 +4,7 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
+import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
 
 process.title = "albumen-cli";
@@ -14,6 +15,7 @@ const program = new Command("albumen")
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
   .addCommand(billingCommand())
+  .addCommand(rootKeyCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())

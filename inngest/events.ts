@@ -15,6 +15,9 @@ export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchema
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });
 export const exportQueued = eventType("export/queued", { schema: eventSchemas["export/queued"] });
+export const encryptionRotated = eventType("encryption/rotated", {
+  schema: eventSchemas["encryption/rotated"],
+});
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

@@ -40,12 +40,16 @@ import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
 import { open as openBillingPortal } from "./billing/portal/endpoints";
 import { purge as purgeCdn } from "./cdn/purge/endpoints";
+import { get as getEncryption } from "./encryption/endpoints";
+import { list as listEncryptionEvents } from "./encryption/events/endpoints";
+import { rotate as rotateEncryptionKey } from "./encryption/rotate/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { analyze as analyzeImage } from "./images/[id]/ai/analyze/endpoints";
 import { get as getImageAnalysis } from "./images/[id]/ai/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
+import { exportBundle as exportImageBundle } from "./images/[id]/export/endpoints";
 import { add as addFavourite, remove as removeFavourite } from "./images/[id]/favourite/endpoints";
 import { create as createImageLink } from "./images/[id]/link/endpoints";
 import { reset as resetImageLinks } from "./images/[id]/link/reset/endpoints";
@@ -154,6 +158,10 @@ export const catalogue: readonly Endpoint[] = [
   resetImageLinks,
   createImageToken,
   revokeImageTokens,
+  exportImageBundle,
+  getEncryption,
+  rotateEncryptionKey,
+  listEncryptionEvents,
   listSimilar,
   listVariants,
   requestVariants,

@@ -378,6 +378,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download an encrypted image as a bundle
+         * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         */
+        post: operations["exportImageBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of your encryption keys */
+        get: operations["getEncryption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your master key
+         * @description A new version of the master key is made, and a job protects the keys of all encrypted images by it. The images stay as they are and can be opened throughout. The earlier version is deleted when nothing uses it any more.
+         */
+        post: operations["rotateEncryptionKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what happened to your keys and encrypted images, newest first */
+        get: operations["listEncryptionEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -3102,7 +3176,7 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
             encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
@@ -3258,6 +3332,20 @@ export interface components {
             /** @description Default true */
             enabled?: boolean;
         };
+        CryptoEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "tmk_create" | "tmk_rotate" | "img_encrypt" | "bundle_export";
+            image_id: string | null;
+            detail: {
+                [key: string]: unknown;
+            };
+            created_at: string;
+        };
+        CryptoEventPage: {
+            data: components["schemas"]["CryptoEvent"][];
+            next_cursor: string | null;
+        };
         DeletedInvitation: {
             id: string;
             /** @constant */
@@ -3338,6 +3426,41 @@ export interface components {
              */
             dry_run?: boolean;
         };
+        Encryption: {
+            /** @description Whether images can be encrypted now */
+            available: boolean;
+            /**
+             * @description `unavailable`: the root key is missing or wrong, and encrypted images cannot be opened
+             * @enum {string}
+             */
+            state: "ok" | "off" | "unavailable";
+            /** @description The newest version of your master key; null before the first */
+            key_version: number | null;
+            /** @description Newest first */
+            versions: {
+                version: number;
+                created_at: string;
+                /** @description Encrypted images whose keys it protects */
+                images: number;
+                /** @description When it was deleted because nothing used it any more */
+                retired_at: string | null;
+            }[];
+            encrypted_images: number;
+            /** @description The rotation that is going on, counted in keys */
+            rotation: {
+                from: number;
+                to: number;
+                done: number;
+                total: number;
+                started_at: string;
+            } | null;
+            root_key: {
+                /** @enum {string} */
+                provider: "env" | "file";
+                /** @description Says which key it is, and nothing of it */
+                id: string;
+            } | null;
+        };
         EndedSessions: {
             /** @description How many sessions were ended */
             ended: number;
@@ -3350,6 +3473,10 @@ export interface components {
             details?: {
                 [key: string]: string[];
             };
+        };
+        ExportBundle: {
+            /** @description Opens the bundle; it is not stored */
+            passphrase: string;
         };
         FocalPoint: {
             x: number;
@@ -3744,7 +3871,7 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false` */
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
             encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
@@ -4557,6 +4684,8 @@ export interface components {
                 strip_metadata: boolean;
                 /** @description Whether uploads lose the position where they were taken */
                 strip_location: boolean;
+                /** @description Whether uploads are stored encrypted; where that is not available, they fail instead */
+                encrypt: boolean;
                 tags: string[];
                 /** @description `never`, or a duration from the upload on */
                 expiration: string;
@@ -4918,6 +5047,8 @@ export interface components {
                 strip_metadata?: boolean;
                 /** @default false */
                 strip_location?: boolean;
+                /** @default false */
+                encrypt?: boolean;
                 tags?: string[];
                 expiration?: string | null;
                 /**
@@ -5017,7 +5148,7 @@ export interface components {
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
+             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
              * @enum {string}
              */
             encrypt?: "0" | "1" | "true" | "false";
@@ -5308,7 +5439,7 @@ export interface operations {
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`
+                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
                      * @enum {string}
                      */
                     encrypt?: "0" | "1" | "true" | "false";
@@ -7248,7 +7379,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTU6MjM6NTQuODQ3WiJd.qWN8ZmL9hlRBtqDB8duOFbDwxhOoKqQuJ-JsB1YOWv8",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTU6MzI6MjUuMDMzWiJd.yj04Jb5T7IISj9AiwI0jueOfGQWAKmM3Fi5MjRe7O3o",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9300,8 +9431,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795710236.Rrz9KCXNR1oH1Iw5P1E3O1t5OzGSjFGaQtDFXKO1QeA",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795710236.Rrz9KCXNR1oH1Iw5P1E3O1t5OzGSjFGaQtDFXKO1QeA",
+                     *       "token": "1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -9459,6 +9590,477 @@ export interface operations {
                 };
             };
             /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportImageBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passphrase": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportBundle"];
+            };
+        };
+        responses: {
+            /** @description The bundle */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEncryption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions of your master key, and how many images each protects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "state": "ok",
+                     *       "key_version": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 1,
+                     *           "retired_at": null
+                     *         }
+                     *       ],
+                     *       "encrypted_images": 1,
+                     *       "rotation": null,
+                     *       "root_key": {
+                     *         "provider": "env",
+                     *         "id": "39eea143f4c54dd8"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Encryption"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateEncryptionKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rotation has begun */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "state": "ok",
+                     *       "key_version": 2,
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 0,
+                     *           "retired_at": null
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 1,
+                     *           "retired_at": null
+                     *         }
+                     *       ],
+                     *       "encrypted_images": 1,
+                     *       "rotation": {
+                     *         "from": 1,
+                     *         "to": 2,
+                     *         "done": 0,
+                     *         "total": 1,
+                     *         "started_at": "2026-03-01T07:42:10.118Z"
+                     *       },
+                     *       "root_key": {
+                     *         "provider": "env",
+                     *         "id": "39eea143f4c54dd8"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Encryption"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEncryptionEvents: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cev_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "type": "img_encrypt",
+                     *           "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "detail": {
+                     *             "generation": 1,
+                     *             "key_version": 1
+                     *           },
+                     *           "created_at": "2026-03-01T07:42:10.118Z"
+                     *         },
+                     *         {
+                     *           "id": "cev_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "type": "tmk_create",
+                     *           "image_id": null,
+                     *           "detail": {
+                     *             "version": 1
+                     *           },
+                     *           "created_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CryptoEventPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13505,11 +14107,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword55x@example.com",
+                     *           "email": "secretword59x@example.com",
                      *           "role": "viewer",
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword55x",
+                     *           "handle": "secretword59x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13850,11 +14452,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword58x@example.com",
+                     *       "email": "secretword62x@example.com",
                      *       "role": "viewer",
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword58x",
+                     *       "handle": "secretword62x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13974,7 +14576,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword62x",
+                     *       "handle": "secretword66x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "is_own": false
@@ -14181,7 +14783,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword65x",
+                     *       "handle": "secretword69x",
                      *       "left": true
                      *     }
                      */
@@ -15109,7 +15711,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_fT9GC0+jboYTOj5HqH1duloPX8KpqykGXtQ0btJUurI="
+                     *       "secret": "whsec_tbpvlftVeGsodzcOvfkppOJaqkMUE44VBB7CN1nDPsQ="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17619,7 +18221,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_j2EUSWsfy0iBIILqgQZRuPlFvs4vThr6aL3GDwGLwVU="
+                     *       "secret": "whsec_uDSLQc2+DxaV6EhsTNvbt136Zd0fLdLqHOZe+cZoF2U="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17737,7 +18339,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 3,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17747,10 +18349,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795706639",
-                     *           "webhook-signature": "v1,l2YTzW9Leg8LqnjoqL/EseMP7JK2D3SE3OM3Axe2a/0="
+                     *           "webhook-timestamp": "1795707152",
+                     *           "webhook-signature": "v1,A74GhiDb63Nvbv9nBmF9+hm3snjP7HNaLQYB7ym9+uo="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T15:23:59.886Z\",\"timestamp\":\"2026-11-26T15:23:59.886Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T15:32:32.629Z\",\"timestamp\":\"2026-11-26T15:32:32.629Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17885,7 +18487,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 3,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17895,10 +18497,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795706639",
-                     *               "webhook-signature": "v1,floYMHQbrh3FFTjYRzwEhz/bHaIe7OHLwh9v7Q2B8zI="
+                     *               "webhook-timestamp": "1795707152",
+                     *               "webhook-signature": "v1,xVbVcFjhSk8MGW/Q4QuaZjOgpr911kGctIKwRKjHi7k="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T15:23:59.926Z\",\"timestamp\":\"2026-11-26T15:23:59.926Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T15:32:32.673Z\",\"timestamp\":\"2026-11-26T15:32:32.673Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -18225,7 +18827,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_d311758edd7a420aedf9e417a7650d98",
+                     *           "id": "ses_797bbf9dc394856081ccb45e210da7e1",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18396,7 +18998,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_0149bde768b7761e94516675b5285731",
+                     *       "id": "ses_73cbdf867e36c345900c5f7df2f1b1d1",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18712,13 +19314,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "hJ5csiW9BwwTAeerj8YYXw05lyNPLQl1x8_i6beIxOc",
+                     *       "challenge": "7rqthiQnEnzSKhigaTWet_N64oZ2AsgDvIaQpsBEYj4",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjNzlueDA0emo2czJxMWRtZmViMXBq",
+                     *         "id": "dXNyXzAxbThjN3NhbXA4ZXJ6NXY5MXBzM25qeXZ5",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -19148,7 +19750,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795706700178.S7Xsc84Ro_idEf3uTVwV9BjiErI1FskDXqbWhUpC2hQ"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795707212914.m1Qx1-DsFUaCBsqsR9ADZ2NQBpPhWnEl0-F6wsavVYI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -20044,7 +20646,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T16:42:10.118Z"
+                     *         "resets_at": "2026-03-05T15:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -20160,7 +20762,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 87,
+                     *       "processing_time_ms": 128,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20277,7 +20879,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 28,
+                     *       "processing_time_ms": 47,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21263,7 +21865,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_769939d7c7067046",
+                     *           "id": "ntc_f3aea0821815c1cb",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21396,6 +21998,7 @@ export interface operations {
                      *         "license": "none",
                      *         "strip_metadata": false,
                      *         "strip_location": false,
+                     *         "encrypt": false,
                      *         "tags": [],
                      *         "expiration": "never",
                      *         "ai": "off"
@@ -21535,6 +22138,7 @@ export interface operations {
                      *         "license": "none",
                      *         "strip_metadata": true,
                      *         "strip_location": false,
+                     *         "encrypt": false,
                      *         "tags": [],
                      *         "expiration": "never",
                      *         "ai": "off"
@@ -22594,8 +23198,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10804,
-                     *           "sha256": "b557fbbd06b462482fa9209fda9b9cb76a0ff0e057ad292208123571e5b717fa"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22684,8 +23288,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10804,
-                     *           "sha256": "b557fbbd06b462482fa9209fda9b9cb76a0ff0e057ad292208123571e5b717fa"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22863,8 +23467,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10804,
-                     *               "sha256": "67db86654a632f1c6ae74fbb154371da96ffa4ed5dddebfbcce571d466ae9c22"
+                     *               "size_bytes": 10828,
+                     *               "sha256": "4bf860d814c00f289f2584c753ee40fb502621ae22ac6ebaa1bcfbda4e95bdcd"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -23128,8 +23732,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10804,
-                     *       "sha256": "fd7015b9dec8b3469fc70561429d95150fbf02e9bcbfa2465d638f13b6a8b675"
+                     *       "size_bytes": 10828,
+                     *       "sha256": "d6aff59a12f54266e7213fef58727249acbfa8cc92cc94157beb09873c5147fe"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23328,8 +23932,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10804,
-                     *           "sha256": "0145a551c5b58d56d65c8d8af906d98900efcf60a8ac6675e16a24f0e2f25795"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23418,8 +24022,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10804,
-                     *           "sha256": "0145a551c5b58d56d65c8d8af906d98900efcf60a8ac6675e16a24f0e2f25795"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23607,8 +24211,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10804,
-                     *           "sha256": "f9b04424edb7b217c4b4fb95185714994914c9b6dee52b11a9d339967ccc7c03"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "113c53f5fb9248312130d4f728e3b34e21eed03b067fb19b86843a458ccac2a4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25874,7 +26478,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:46239/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:45815/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25982,7 +26586,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:46239/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:45815/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26096,8 +26700,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword150x@example.com",
-                     *           "handle": "secretword150x",
+                     *           "owner": "secretword154x@example.com",
+                     *           "handle": "secretword154x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26112,8 +26716,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword149x@example.com",
-                     *           "handle": "secretword149x",
+                     *           "owner": "secretword153x@example.com",
+                     *           "handle": "secretword153x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26127,7 +26731,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE1OjI0OjA0LjI1NVoiLCJ1c3JfMDFtOGM3OXNyemg0OTdtMG1ud3E0djJibmIiXQ.XM3a5A7JTNdzdKSWsbM0eG6sBr6ckarOdEbFLVostZw"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE1OjMyOjM4LjA2MFoiLCJ1c3JfMDFtOGM3c2ZoZGF0bjFxcmpteXlmNXFlaHIiXQ.MfZIAFSHT35S3aVwuXRjBUCBDapUT2h944moT1UnWlU"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26493,7 +27097,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword140x/album-secretword140x-350/file-secretword140x-355.jpg",
+                     *           "url": "https://images.example.com/i/secretword144x/album-secretword144x-374/file-secretword144x-379.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26503,9 +27107,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword140x",
-                     *             "album": "album-secretword140x-350",
-                     *             "filename": "file-secretword140x-355.jpg",
+                     *             "handle": "secretword144x",
+                     *             "album": "album-secretword144x-374",
+                     *             "filename": "file-secretword144x-379.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -27063,12 +27667,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 110
+                     *         "unsent_events": 115
                      *       },
                      *       "counts": {
-                     *         "owners": 166,
-                     *         "images": 71,
-                     *         "bytes": 18778
+                     *         "owners": 170,
+                     *         "images": 75,
+                     *         "bytes": 19850
                      *       }
                      *     }
                      */

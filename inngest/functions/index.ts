@@ -7,6 +7,7 @@ import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { reconcileSubscriptions } from "./reconcile-subscriptions";
 import { removePurged, removeRetired } from "./remove-files";
+import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import {
   checkPlans,
@@ -34,6 +35,8 @@ export const functions = [
   sweepImports,
   exportAccount,
   sweepExports,
+  rotateKeys,
+  sweepKeyRotations,
   closeAccount,
   sweepAccounts,
   recordStorage,

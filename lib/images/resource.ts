@@ -39,7 +39,7 @@ export const stripLocationDescription =
   "Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults";
 
 export const encryptDescription =
-  "Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: `false`";
+  "Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults";
 
 /** Metadata set by the owner; the same fields for creation, one-call uploads and replacement. */
 const metadataFields = {

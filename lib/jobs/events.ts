@@ -22,6 +22,8 @@ export const eventSchemas = {
   "import/queued": z.object({ importId: z.string(), uid: z.string() }),
   /** An account waits for its archive to be written. */
   "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
+  /** A library has a new version of its master key. */
+  "encryption/rotated": z.object({ uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

@@ -55,9 +55,10 @@ export async function createImageRecord(
   blobKey: string | null,
 ): Promise<FileVersionRow> {
   const { owner } = actor.library;
-  if (input.encrypt) await requireEncryption(owner);
   if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
+  const isEncrypted = input.encrypt ?? defaults.encrypt;
+  if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
     id: imageId,
@@ -72,7 +73,7 @@ export async function createImageRecord(
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     stripLocation: input.strip_location ?? defaults.strip_location,
     embedLicense: input.embed_license ?? false,
-    isEncrypted: input.encrypt ?? false,
+    isEncrypted,
     nsfw: input.nsfw ?? false,
     nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),

@@ -82,18 +82,15 @@ async function createComplete(
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
   const { owner } = actor.library;
-  if (input.encrypt) await requireEncryption(owner);
-  const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: input.encrypt ?? false });
+  const originalFilename =
+    input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
+  const resolvedInput = { ...(await applyDefaults(owner, input)), original_filename: originalFilename };
+  if (resolvedInput.encrypt) await requireEncryption(owner);
+  const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
   await objectStore().copy(staged.blobKey, blobKey);
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {
-    const originalFilename =
-      input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
-    const resolvedInput = {
-      ...(await applyDefaults(actor.library.owner, input)),
-      original_filename: originalFilename,
-    };
     const { strip_metadata, strip_location, embed_license, license = noLicense } = resolvedInput;
     const strip = toStripScope({ stripMetadata: strip_metadata, stripLocation: strip_location });
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
@@ -135,6 +132,7 @@ async function applyDefaults(owner: string, input: CreateImage) {
     ...input,
     strip_metadata: input.strip_metadata ?? defaults.strip_metadata,
     strip_location: input.strip_location ?? defaults.strip_location,
+    encrypt: input.encrypt ?? defaults.encrypt,
   };
   if (!input.embed_license) return resolved;
   const license =

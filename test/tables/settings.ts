@@ -18,6 +18,7 @@ export const changedSettings: Changeable = {
     license: "cc-by-4.0",
     strip_metadata: true,
     strip_location: true,
+    encrypt: true,
     tags: ["summer"],
     expiration: "30d",
     ai: "on",

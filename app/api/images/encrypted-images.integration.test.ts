@@ -145,6 +145,18 @@ describe("an encrypted image", () => {
     await expectClean();
   });
 
+  it("is what the upload defaults make of an upload, unless it says otherwise", async () => {
+    const settings = (encrypt: boolean) =>
+      api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { encrypt } });
+    await settings(true);
+    const bytes = await noise(60);
+    expect((await api.owner.upload("by-default.jpg", bytes)).status.encrypted).toBe(true);
+    const inSteps = await uploadInSteps(api.origin, api.owner, "in-steps.jpg", bytes, {});
+    expect(inSteps.status.encrypted).toBe(true);
+    expect((await api.owner.upload("plainly.jpg", bytes, { encrypt: "false" })).status.encrypted).toBe(false);
+    await settings(false);
+  });
+
   it("is unreadable for good once it is purged", async () => {
     const image = await upload(await noise(100));
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);

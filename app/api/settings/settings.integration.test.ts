@@ -32,6 +32,7 @@ const defaultSettings = {
     license: "none",
     strip_metadata: false,
     strip_location: false,
+    encrypt: false,
     tags: [],
     expiration: "never",
     ai: "off",

@@ -32,6 +32,7 @@ const uploadDefaults = {
   license: LicenseChoice.default("none"),
   strip_metadata: z.boolean().default(false),
   strip_location: z.boolean().default(false),
+  encrypt: z.boolean().default(false),
   tags: TagList.default([]),
   expiration: DefaultExpiration.default("never"),
   ai: z.enum(analysisChoices).default("off"),
@@ -112,6 +113,9 @@ export const SettingsResource = z
         license: z.string(),
         strip_metadata: z.boolean(),
         strip_location: z.boolean().describe("Whether uploads lose the position where they were taken"),
+        encrypt: z
+          .boolean()
+          .describe("Whether uploads are stored encrypted; where that is not available, they fail instead"),
         tags: z.array(z.string()),
         expiration: z.string().describe("`never`, or a duration from the upload on"),
         ai: z.enum(analysisChoices).describe("Whether uploads are analysed, where the service can do that"),

@@ -1,4 +1,4 @@
-import { eq, not, sql } from "drizzle-orm";
+import { and, eq, lt, not, sql } from "drizzle-orm";
 import { contentKeys, cryptoEvents, keyStore, users } from "@/db/schema";
 import { db } from "./transaction";
 
@@ -21,9 +21,13 @@ export async function findMasterKeys(owner: string): Promise<MasterKeysRow | und
   return row && { uid: row.uid, keys: row.keys ?? undefined };
 }
 
-/** Locks the account until the open transaction ends. */
-export async function lockKeyOwner(owner: string): Promise<void> {
-  await db().select({ uid: users.uid }).from(users).where(eq(users.owner, owner)).for("no key update");
+/** Locks the account until the open transaction ends: against other versions of its master key, or also to add one. */
+export async function lockKeyOwner(owner: string, mode: "share" | "update"): Promise<void> {
+  await db()
+    .select({ uid: users.uid })
+    .from(users)
+    .where(eq(users.owner, owner))
+    .for(mode === "share" ? "share" : "no key update");
 }
 
 /** Stores an account's master keys in the open transaction, the newest of which is `version`. */
@@ -58,16 +62,53 @@ export async function insertContentKey(row: ContentKeyRow): Promise<void> {
 }
 
 /** A content key with the master keys of its owner. */
-export async function findContentKey(
-  id: string,
-): Promise<{ row: ContentKeyRow; uid: string; keys: StoredMasterKeys } | undefined> {
-  const [found] = await db()
+interface KeyWithMasters {
+  row: ContentKeyRow;
+  uid: string;
+  keys: StoredMasterKeys;
+}
+
+const selectWithMasters = () =>
+  db()
     .select({ row: contentKeys, uid: users.uid, keys: keyStore.wrapped })
     .from(contentKeys)
     .innerJoin(users, eq(users.owner, contentKeys.owner))
-    .innerJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey))
-    .where(eq(contentKeys.id, id));
+    .innerJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey));
+
+export async function findContentKey(id: string): Promise<KeyWithMasters | undefined> {
+  const [found] = await selectWithMasters().where(eq(contentKeys.id, id));
   return found;
+}
+
+/** Returns and locks content keys of earlier versions. */
+export async function listOldContentKeys(
+  owner: string,
+  beforeVersion: number,
+  limit: number,
+): Promise<KeyWithMasters[]> {
+  return selectWithMasters()
+    .where(and(eq(contentKeys.owner, owner), lt(contentKeys.keyVersion, beforeVersion)))
+    .orderBy(contentKeys.keyVersion, contentKeys.id)
+    .limit(limit)
+    .for("update", { of: contentKeys });
+}
+
+export async function updateContentKey(
+  id: string,
+  columns: Pick<ContentKeyRow, "wrapped" | "keyVersion">,
+): Promise<void> {
+  await db().update(contentKeys).set(columns).where(eq(contentKeys.id, id));
+}
+
+/** Returns and locks the master keys of all accounts. */
+export async function listMasterKeys(): Promise<
+  Array<{ owner: string; uid: string; keys: StoredMasterKeys }>
+> {
+  return db()
+    .select({ owner: users.owner, uid: users.uid, keys: keyStore.wrapped })
+    .from(users)
+    .innerJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey))
+    .for("update");
 }
 
 export async function insertCryptoEvent(row: CryptoEventRow): Promise<void> {

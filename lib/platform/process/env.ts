@@ -92,6 +92,8 @@ const Variables = z.object({
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Wraps the keys of encrypted images, in place of the file `root.key` in the data folder. */
   ALBUMEN_ROOT_KEY: rootKey,
+  /** Takes its place by the command `root-key rotate`. */
+  ALBUMEN_NEW_ROOT_KEY: rootKey,
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** Number of proxies in front that append to X-Forwarded-For. */

@@ -60,9 +60,12 @@ function s3Client(): S3Client {
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
-  return singleton("object-store", () =>
-    createSealedStore(drivers[env().ALBUMEN_STORAGE].create(), findContentKey),
-  );
+  return singleton("object-store", () => createSealedStore(storedObjects(), findContentKey));
+}
+
+/** The same store with the bytes as they are stored, encrypted or not. */
+export function storedObjects(): ObjectStore {
+  return singleton("stored-objects", () => drivers[env().ALBUMEN_STORAGE].create());
 }
 
 /** Checks the store before the service starts. Throws an Error of one sentence. */

@@ -92,6 +92,13 @@ export const imageExamples: Examples = {
     call: async (account) => ({ ...(await encryptedImageParams(account)), body: { variant: "w512" } }),
     stranger: "forbidden",
   },
+  exportImageBundle: {
+    call: async (account) => ({
+      ...(await encryptedImageParams(account)),
+      body: { passphrase: "correct horse battery staple" },
+    }),
+    stranger: "forbidden",
+  },
   revokeImageTokens: { call: encryptedImageParams, stranger: "forbidden" },
   deleteImage: { call: newImageParams, stranger: "forbidden" },
   restoreImage: { call: deletedImageParams, stranger: "forbidden" },
