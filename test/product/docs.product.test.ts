@@ -30,7 +30,7 @@ const hasId = (html: string, id: string) => html.includes(` id="${id}"`);
 
 test("there are pages for all groups, operations, guides and objects", () => {
   const count = (pattern: RegExp) => [...pages.keys()].filter((path) => pattern.test(path)).length;
-  expect(count(/^\/docs\/guides\/[\w-]+$/)).toBe(9);
+  expect(count(/^\/docs\/guides\/[\w-]+$/)).toBe(10);
   expect(count(/^\/docs\/api\/[\w-]+$/)).toBeGreaterThan(10);
   expect(count(/^\/docs\/api\/[\w-]+\/\w+$/)).toBeGreaterThan(70);
   expect(count(/^\/docs\/objects\/\w+$/)).toBeGreaterThan(40);
