@@ -2226,7 +2226,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Withhold an image from everyone but its owner, or show it again */
+        /**
+         * Withhold an image from everyone but its owner, or show it again
+         * @description Withholding it resolves its open reports.
+         */
         patch: operations["withholdImage"];
         trace?: never;
     };
