@@ -47,6 +47,7 @@ function selectImages(selection: Selection) {
       title: images.title,
       alt: images.alt,
       nsfw: images.nsfw,
+      isEncrypted: images.isEncrypted,
       version: images.generation,
       width: imageFiles.width,
       height: imageFiles.height,
@@ -86,6 +87,7 @@ export async function findSharedFile(selection: Selection, id: string) {
     .select({
       ...{ filename: images.filename, originalFilename: images.originalFilename },
       ...{ title: images.title, alt: images.alt, nsfw: images.nsfw, license: images.license },
+      isEncrypted: images.isEncrypted,
       ...{ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256, sizeBytes: imageFiles.sizeBytes },
     })
     .from(images)

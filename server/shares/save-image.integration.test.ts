@@ -106,6 +106,14 @@ describe("saving a shared image", () => {
     expect(await listOwn(guest)).toEqual([]);
   });
 
+  it("makes no plain copy of an encrypted image", async () => {
+    await db().update(images).set({ isEncrypted: true }).where(eq(images.id, image.id));
+    const visitor = await enterShare();
+    expect(await pageOf(visitor)).not.toContain("/save");
+    expect((await save(visitor)).status).toBe(404);
+    expect(await listOwn(guest)).toEqual([]);
+  });
+
   it("leaves out a license that only the sharer has", async () => {
     const { id } = await sharer.caller.expect<{ id: string }>(201, "POST", "/api/licenses", {
       name: "House",

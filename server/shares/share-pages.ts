@@ -198,7 +198,7 @@ function saveForm(
   image: SharedImage,
   saved: string | null,
 ): Html | false {
-  if (!saver) return false;
+  if (!saver || image.isEncrypted) return false;
   const { t } = texts;
   if (saved !== null && isId("img", saved))
     return html`<p role="status">${t("save.done")} <a href="/dashboard/images/${saved}">${t("save.show")}</a></p>`;
