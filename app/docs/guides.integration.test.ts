@@ -61,6 +61,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
     /"visibility":"unlisted"/,
     /"expiration_date":"2/,
   ],
+  ai: [/"available": ?false/],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],
   "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],

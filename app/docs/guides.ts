@@ -11,6 +11,7 @@ export const guideSlugs = [
   "embedding",
   "variants",
   "private-images",
+  "ai",
   "proxy",
   "backup",
   "limits-and-errors",
