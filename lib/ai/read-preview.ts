@@ -12,10 +12,7 @@ import { aiErrors } from "./errors";
  */
 export async function readPreview({ image }: ImageWithFile, key: Analyzer["previewKey"]): Promise<Buffer> {
   const { id: imageId, generation, cropRevision } = image;
-  const rendition = await ensureRendition(
-    { imageId, generation, cropRevision },
-    { key, format: "jpeg" },
-  );
+  const rendition = await ensureRendition({ imageId, generation, cropRevision }, { key, format: "jpeg" });
   if (!rendition?.blobKey) throw new AppError(aiErrors.unreadable);
   const stream = await objectStore().get(rendition.blobKey);
   if (!stream) throw new AppError(commonErrors.conflict, { message: "The image was changed. Try again." });

@@ -8,8 +8,8 @@ import { purgeImageRows } from "../delete-image";
 import { imageErrors } from "../errors";
 import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
 import { type BatchChange, changeField } from "./batch-change";
-import type { BatchAction } from "./resource";
 import { requestAnalyses } from "./request-analyses";
+import type { BatchAction } from "./resource";
 import { predictStrip } from "./strip-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./values";
 

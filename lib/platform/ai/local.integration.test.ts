@@ -24,7 +24,13 @@ it("reads the words in an image, and says nothing that it cannot know", async ()
 
 it("reads no words in noise", async () => {
   const noise = await sharp({
-    create: { width: 300, height: 200, channels: 3, background: "grey", noise: { type: "gaussian", mean: 128, sigma: 40 } },
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: "grey",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
   })
     .jpeg()
     .toBuffer();

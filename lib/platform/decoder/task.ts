@@ -86,7 +86,13 @@ export interface TaskLimits {
  */
 export const avifCpuMs = 10 * secondMs;
 
-const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30, embed: 30, recognize: 120 };
+const cpuSeconds: Record<TaskKind, number> = {
+  inspect: 15,
+  render: 60,
+  strip: 30,
+  embed: 30,
+  recognize: 120,
+};
 /**
  * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for all its variants;
  * one with nested references or filters takes minutes. 50 megapixels of AVIF or HEIC take 8 seconds on a two-core
