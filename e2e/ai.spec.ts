@@ -24,7 +24,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     await page.reload();
     await page.getByRole("link", { name: "pier.jpg", exact: true }).click();
     await page.getByRole("button", { name: "Details" }).click();
-    await page.getByRole("heading", { name: "AI" }).click();
+    await page.getByRole("heading", { name: "AI", exact: true }).click();
     await expect(page.getByText("Not analyzed yet.")).toBeVisible();
     model.behave({ type: "status", status: 429, retryAfter: "1" });
     await page.getByRole("button", { name: "Analyze", exact: true }).click();
@@ -59,7 +59,7 @@ test("nothing speaks of analyses where none are made", async ({ page }) => {
   await page.getByRole("link", { name: "plain.jpg", exact: true }).click();
   await page.getByRole("button", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Privacy report" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "AI" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "AI", exact: true })).toHaveCount(0);
   await page.goto("/dashboard/settings/uploads");
   await expect(page.getByLabel("Remove location")).toBeVisible();
   await expect(page.getByLabel("Analyze uploads")).toHaveCount(0);

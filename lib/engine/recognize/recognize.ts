@@ -2,7 +2,7 @@ import type { ImageInput } from "../image-properties";
 import { findObjects } from "./find-objects";
 import { readText } from "./read-text";
 
-/** What is recognized in an image without a service. */
+/** What the models of this machine find in an image. */
 export interface Recognized {
   labels: Array<{ name: string; score: number }>;
   text: string;
