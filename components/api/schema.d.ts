@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images at once
-         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`. Everything but `purge` and `strip` can be undone for 30 days: `POST /jobs/{id}/undo`.
+         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`, `analyze` the scope `ai:write`. Everything but `purge`, `strip` and `analyze` can be undone for 30 days: `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -2587,7 +2587,7 @@ export interface components {
             text: string;
             /** @description The dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][];
-            /** @description 0 to 1; higher means more likely not safe for work */
+            /** @description 0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local` */
             nsfw_score: number;
             /** @description Whether the score reached the threshold of the settings */
             nsfw_flagged: boolean;
@@ -2599,7 +2599,7 @@ export interface components {
             /** @description Whether this service analyses images */
             available: boolean;
             /** @enum {string} */
-            provider: "openai" | "off";
+            provider: "local" | "openai" | "off";
             /** @description Null when no image is analysed */
             model_version: string | null;
             quota: {
@@ -2920,6 +2920,20 @@ export interface components {
             what: "location" | "all";
         } | {
             /** @constant */
+            action: "analyze";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
             action: "delete";
             /** @description These images */
             ids?: string[];
@@ -2963,7 +2977,7 @@ export interface components {
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the ids or the list; empty for a dry run of more than 500 images */
             results: components["schemas"]["BatchOutcome"][];
@@ -3975,7 +3989,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge" | "undo";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -8826,7 +8840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -45,7 +45,7 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
 
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
-  const preview = await readPreview(found);
+  const preview = await readPreview(found, model.previewKey);
   const analysis = await askModel(actor.library.owner, model, preview);
   return transaction(() =>
     save(actor, found, {

@@ -18,6 +18,8 @@ export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis>
   return presentAnalysis(row);
 }
 
+export const isAnalysisAvailable = () => analyzer() !== undefined;
+
 /** Describes whether images are analysed, by whom, and how many of the library's may still be this month. */
 export async function getAiState({ library: { owner } }: Actor): Promise<AiState> {
   const model = analyzer();

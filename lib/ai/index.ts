@@ -1,4 +1,4 @@
 export { analyzeImage } from "./analyze-image";
 export { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "./analyze-waiting";
 export { aiErrors } from "./errors";
-export { getAiState, getAnalysis } from "./get-analysis";
+export { getAiState, getAnalysis, isAnalysisAvailable } from "./get-analysis";

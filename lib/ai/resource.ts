@@ -12,7 +12,11 @@ export const AiAnalysis = z
     caption: z.string().describe("Empty when the model writes none"),
     text: z.string().describe("The words that are written in the image"),
     colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
-    nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
+    nsfw_score: z
+      .number()
+      .describe(
+        "0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local`",
+      ),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),
     model_version: z.string(),
     processing_time_ms: z.number().int(),
@@ -24,7 +28,7 @@ export type AiAnalysis = z.output<typeof AiAnalysis>;
 export const AiState = z
   .object({
     available: z.boolean().describe("Whether this service analyses images"),
-    provider: z.enum(["openai", "off"]),
+    provider: z.enum(["local", "openai", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
     quota: z.object({
       used: z.number().int().describe("Analyses of this month"),

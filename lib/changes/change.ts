@@ -39,8 +39,8 @@ export type ImageChange =
   | ({ action: "update"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
   /** An analysis is saved; `columns` and `fields` as for `update`. */
   | ({ action: "analyze"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
-  /** The file waits for its analysis. */
-  | ({ action: "request-analysis"; generation: number } & Images)
+  /** Files wait for their analysis: the generation of each image's. */
+  | ({ action: "request-analysis"; generations: ReadonlyMap<string, number> } & Images)
   /** The analysis of the file is given up. */
   | ({ action: "fail-analysis" } & Images)
   /** An upload of a new file is opened or aborted. */

@@ -31,8 +31,8 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
     case "repair":
       return { type: "image.variants_changed", imageIds: [change.id] };
     case "change-upload":
-    case "request-analysis":
       return undefined;
+    case "request-analysis":
     case "fail-analysis":
     case "analyze":
       return { type: "image.updated", imageIds: change.ids };

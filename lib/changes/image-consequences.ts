@@ -20,9 +20,13 @@ export function ofImage(change: ImageChange): Consequences {
   if (change.action === "change-upload") return entry("update", { fields: ["upload"] });
   if (change.action === "fail-analysis") return {};
   if (change.action === "request-analysis") {
-    const { generation } = change;
     return {
-      jobs: ids.map((imageId) => ({ name: "image/analysis-requested", data: { imageId, generation } })),
+      // An upload requests that of its own file.
+      ...(isBatch && entry("update", { fields: ["status.ai"] })),
+      jobs: [...change.generations].map(([imageId, generation]) => ({
+        name: "image/analysis-requested",
+        data: { imageId, generation },
+      })),
     };
   }
   if (change.action === "purge") {

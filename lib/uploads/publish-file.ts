@@ -83,7 +83,8 @@ async function renewAnalysis(
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
   await commitChange(serviceActor(owner), {
-    ...{ resource: "image", action: "request-analysis", ids: [imageId], generation },
+    ...{ resource: "image", action: "request-analysis", ids: [imageId] },
+    generations: new Map([[imageId, generation]]),
   });
 }
 

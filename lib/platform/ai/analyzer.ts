@@ -5,15 +5,17 @@ export interface ModelAnalysis {
   caption: string;
   /** The words that are written in the image. */
   text: string;
-  /** From 0 to 1. */
+  /** From 0 to 1; 0 when the model gives none. */
   nsfwScore: number;
 }
 
 /** A model that analyses images. */
 export interface Analyzer {
-  provider: "openai";
+  provider: "local" | "openai";
   /** Names the provider and the model. */
   modelVersion: string;
+  /** The preview that it takes. */
+  previewKey: "w512" | "w1024";
   /** @throws AnalyzerFailure */
   analyze(jpeg: Uint8Array): Promise<ModelAnalysis>;
 }

@@ -40,6 +40,7 @@ export function createOpenAiAnalyzer({
   return {
     provider: "openai",
     modelVersion: `openai:${model}`,
+    previewKey: "w512",
     async analyze(jpeg) {
       const waitSeconds = breaker.secondsUntilAllowed(Date.now());
       if (waitSeconds > 0) throw new AnalyzerFailure("the service failed before", waitSeconds);

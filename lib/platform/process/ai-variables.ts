@@ -3,8 +3,8 @@ import { credential, reportMissing } from "./variable-types";
 
 /** What the analysis of images needs. */
 export const aiVariables = {
-  /** Who analyses images. `openai` is any service that speaks the protocol of OpenAI. */
-  ALBUMEN_AI: z.enum(["openai", "off"]).default("off"),
+  /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI. */
+  ALBUMEN_AI: z.enum(["local", "openai", "off"]).default("off"),
   /** Where the service is, with the version: `https://api.openai.com/v1`. */
   ALBUMEN_AI_URL: z
     .url({ protocol: /^https?$/ })

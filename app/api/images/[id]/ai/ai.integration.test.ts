@@ -277,3 +277,40 @@ describe("uploads", () => {
     expect((await upload()).status.ai).toBe("none");
   });
 });
+
+describe("a batch of analyses", () => {
+  it("lets images wait for their analysis, without those that cannot have one", async () => {
+    const caller = await createCaller(api.origin);
+    const [first, second] = [await upload({}, caller), await upload({}, caller)];
+    const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });
+    const request = { action: "analyze", ids: [first.id, second.id, pending.id] };
+    expect(
+      await caller.expect(200, "POST", "/api/images/batch", { ...request, dry_run: true }),
+    ).toMatchObject({
+      ...{ changed: 2, failed: 1, undo_job: null },
+    });
+    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({
+      results: [{ status: "changed" }, { status: "changed" }, { status: "failed", code: "UPLOAD_MISSING" }],
+      undo_job: null,
+    });
+    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({ unchanged: 2 });
+    const { status, version } = await caller.expect<ImageResource>(200, "GET", `/api/images/${first.id}`);
+    expect(status.ai).toBe("pending");
+    await analyzeWaiting({ imageId: first.id, generation: version });
+    expect(await caller.expect(200, "GET", `/api/images/${first.id}`)).toMatchObject({
+      status: { ai: "ready" },
+    });
+  });
+
+  it("is not possible where nothing analyses images, and needs the scope ai:write", async () => {
+    const { id } = await upload();
+    const request = { action: "analyze", ids: [id] };
+    const limited = await createCaller(api.origin, ["images:write"]);
+    expect(await limited.call("POST", "/api/images/batch", request)).toMatchObject({ status: 403 });
+    turnOff();
+    expect(await api.owner.call("POST", "/api/images/batch", request)).toMatchObject({
+      status: 503,
+      body: { code: "AI_UNAVAILABLE" },
+    });
+  });
+});
