@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 import { listDeliveries } from "@/lib/webhooks";
-import { DeliveryPage, eventTypes } from "@/lib/webhooks/resource";
+import { eventTypes } from "@/lib/values/event-types";
+import { DeliveryPage } from "@/lib/webhooks/resource";
 import { PageQuery, toPageOptions } from "../../../page-query";
 import { WebhookId } from "../endpoints";
 
