@@ -17392,7 +17392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            /** @description `WEBHOOK_NOT_ENABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17503,7 +17503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            /** @description `WEBHOOK_NOT_ENABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
