@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
-import { listDeliveries } from "@/lib/webhooks";
 import { eventTypes } from "@/lib/values/event-types";
+import { listDeliveries } from "@/lib/webhooks";
 import { DeliveryPage } from "@/lib/webhooks/resource";
 import { PageQuery, toPageOptions } from "../../../page-query";
 import { WebhookId } from "../endpoints";
