@@ -48,7 +48,6 @@ export const TileImage = memo(function TileImage({ image, width, height, isSquar
           alt=""
           loading={isUrgent ? "eager" : "lazy"}
           fetchPriority={isUrgent ? "high" : undefined}
-          decoding="async"
           draggable={false}
           {...handlers}
           className={classNames(

@@ -9,12 +9,12 @@ import {
   Palette,
   Scale,
   Scaling,
+  Share2,
   ShieldCheck,
   SquareTerminal,
   Upload,
   UserRound,
   Users,
-  Webhook,
 } from "lucide-react";
 import type { Offer } from "@/components/shell/offers.client";
 import type { LibraryRole } from "@/lib/kernel/roles";
@@ -40,7 +40,7 @@ const table = [
   { id: "notifications", href: "/dashboard/settings/notifications", icon: Bell },
   { id: "members", href: "/dashboard/settings/members", icon: Users, role: "manager" },
   { id: "keys", href: "/dashboard/settings/keys", icon: KeyRound },
-  { id: "webhooks", href: "/dashboard/settings/webhooks", icon: Webhook },
+  { id: "webhooks", href: "/dashboard/settings/webhooks", icon: Share2 },
   { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
   { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
   {

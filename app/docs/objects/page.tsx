@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { DocsPage, docsLink } from "@/components/docs/docs-page";
+import { DocsPage } from "@/components/docs/docs-page";
 import { objectHref, objectsHref } from "@/components/reference/paths";
 import { docsMetadata } from "../docs-metadata";
 import { getReference } from "../reference";
@@ -17,12 +16,12 @@ export default function ObjectsPage() {
   return (
     <DocsPage title={t("objects")} href={objectsHref}>
       <p className="mt-3 max-w-prose">{t("objectsLead")}</p>
-      <ul className="mt-6 grid gap-x-12 gap-y-3 border-t border-line pt-6 sm:grid-cols-2">
+      <ul className="mt-6 grid gap-x-12 gap-y-3 border-t border-line pt-6 sm:grid-cols-2 [&_a]:flex pointer-coarse:[&_a]:py-3">
         {getReference().objects.map((name) => (
           <li key={name}>
-            <Link href={objectHref(name)} prefetch={false} className={docsLink}>
+            <a href={objectHref(name)} className="underline">
               {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { docsMetadata } from "@/app/docs/docs-metadata";
@@ -40,13 +39,12 @@ function OperationSummary({ operation }: { operation: Operation }) {
   return (
     <section id={id} className="mt-8 scroll-mt-16 border-t border-line pt-6">
       <h2 className="text-lg font-semibold tracking-tight">
-        <Link
+        <a
           href={operationHref(operation)}
-          prefetch={false}
-          className="rounded-sm hover:text-accent-text pointer-coarse:inline-block pointer-coarse:py-3"
+          className="hover:text-accent-text pointer-coarse:inline-block pointer-coarse:py-3"
         >
           {summary}
-        </Link>
+        </a>
       </h2>
       <OperationPath operation={operation} />
       <AccessLine operation={operation} />
