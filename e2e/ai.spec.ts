@@ -37,14 +37,15 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     await page.getByRole("button", { name: "Use as alt text" }).click();
     await expect(page.getByLabel("Alt text")).toHaveValue(goodAnswer.caption as string);
     await page.getByRole("link", { name: label, exact: true }).click();
-    await page.waitForURL(`**/dashboard/images?label=${label}`);
+    await page.waitForURL(`**/dashboard?label=${label}`);
     await expect(page.getByRole("link", { name: "pier.jpg", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "hill.jpg", exact: true })).toHaveCount(0);
 
     await page.goto(`${service.origin}/dashboard/settings/uploads`);
-    await page.getByLabel("Analyze uploads").check();
+    await page.getByRole("checkbox", { name: "Analyze uploads" }).check();
+    const settings = `${service.origin}/api/settings`;
     await expect
-      .poll(async () => (await (await page.request.get("/api/settings")).json()).upload_defaults.ai)
+      .poll(async () => (await (await page.request.get(settings)).json()).upload_defaults.ai)
       .toBe("on");
   } finally {
     await service.stop();
@@ -61,6 +62,6 @@ test("nothing speaks of analyses where none are made", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Privacy report" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "AI", exact: true })).toHaveCount(0);
   await page.goto("/dashboard/settings/uploads");
-  await expect(page.getByLabel("Remove location")).toBeVisible();
-  await expect(page.getByLabel("Analyze uploads")).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Remove location" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Analyze uploads" })).toHaveCount(0);
 });

@@ -104,7 +104,7 @@ function Result({ image, analysis }: { image: ImageResource; analysis: AiAnalysi
         {labels.map((label, at) => (
           <Fact key={label} name={percent(label_scores[at] ?? 0)}>
             <Link
-              href={`/dashboard/images?${new URLSearchParams({ label })}`}
+              href={`/dashboard?${new URLSearchParams({ label })}`}
               prefetch={false}
               className="rounded-sm underline underline-offset-2"
             >
