@@ -14,7 +14,7 @@ test("a webhook is created, tested, delivers, redelivers and is disabled", async
   const dialog = page.getByRole("dialog", { name: "New webhook" });
   await dialog.getByLabel("URL").fill("http://192.168.0.1/hook");
   await dialog.getByLabel("Events").selectOption("Single events");
-  await dialog.getByLabel("tag.created").click();
+  await dialog.getByRole("checkbox", { name: "tag.created" }).click();
   await dialog.getByRole("button", { name: "Create webhook" }).click();
   await expect(dialog.getByText("Enter an https URL on a public host.")).toBeVisible();
   await dialog.getByLabel("URL").fill(receiver.url);
