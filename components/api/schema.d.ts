@@ -3948,6 +3948,24 @@ export interface components {
                 id: string;
             };
             failed_at: string;
+        } | {
+            /** @constant */
+            code: "WEBHOOK_DISABLED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "webhook";
+                id: string;
+                url: string;
+            };
+            /** @enum {string} */
+            reason: "gone" | "failing";
         };
         NoticeList: {
             notices: components["schemas"]["Notice"][];
