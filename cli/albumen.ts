@@ -4,7 +4,9 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
+import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
+import { storageCommand } from "./storage-command";
 
 process.title = "albumen-cli";
 
@@ -13,7 +15,9 @@ const program = new Command("albumen")
   .addCommand(keysCommand())
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
+  .addCommand(storageCommand())
   .addCommand(billingCommand())
+  .addCommand(rootKeyCommand())
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())

@@ -13,7 +13,9 @@ test(
   "a visitor reports an image without scripts, and an operator withholds it",
   detail,
   async ({ page, browser }) => {
-    const service = await startService({ env: { ALBUMEN_OPERATORS: operator } });
+    const service = await startService({
+      env: { ALBUMEN_OPERATORS: operator, ALBUMEN_WITHHELD_STATUS: "451" },
+    });
     const signIn = async (email: string) => {
       const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
       await page.context().addCookies([{ name, value, url: service.origin }]);
@@ -38,6 +40,7 @@ test(
       await visitor.getByRole("button", { name: "Send report" }).click();
       await expect(visitor.getByText("This is not an email address.")).toBeVisible();
       await expect(visitor.getByLabel("Personal data")).toBeChecked();
+      expect(visitor.url()).not.toContain("grace");
       await visitor.getByLabel("Your email address").fill("grace@example.com");
       await visitor.getByLabel("What is wrong with it?").fill("That is my garden.");
       await visitor.getByRole("button", { name: "Send report" }).click();
@@ -51,7 +54,10 @@ test(
       await page.getByRole("button", { name: "Withhold ada/images/lake.jpg" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Withhold image" }).click();
       await expect(page.getByText("Image withheld")).toBeVisible();
-      expect((await visitor.goto(`${service.origin}/@ada/images/lake.jpg`))?.status()).toBe(404);
+      const withheld = await visitor.goto(`${service.origin}/@ada/images/lake.jpg`);
+      expect([withheld?.status(), withheld?.headers()["cache-control"]]).toEqual([451, "no-store"]);
+      expect(await visitor.content()).not.toContain("That is my garden.");
+      expect((await visitor.goto(`${service.origin}/@ada/images/other.jpg`))?.status()).toBe(404);
       await context.close();
     } finally {
       await service.stop();

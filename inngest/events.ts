@@ -3,6 +3,9 @@ import { eventSchemas } from "@/lib/jobs";
 
 export const imageUploaded = eventType("image/uploaded", { schema: eventSchemas["image/uploaded"] });
 export const imageReplaced = eventType("image/replaced", { schema: eventSchemas["image/replaced"] });
+export const analysisRequested = eventType("image/analysis-requested", {
+  schema: eventSchemas["image/analysis-requested"],
+});
 export const imagePurged = eventType("image/purged", { schema: eventSchemas["image/purged"] });
 export const variantsRequested = eventType("variants/requested", {
   schema: eventSchemas["variants/requested"],
@@ -12,6 +15,9 @@ export const avatarReplaced = eventType("avatar/replaced", { schema: eventSchema
 export const batchQueued = eventType("batch/queued", { schema: eventSchemas["batch/queued"] });
 export const importQueued = eventType("import/queued", { schema: eventSchemas["import/queued"] });
 export const exportQueued = eventType("export/queued", { schema: eventSchemas["export/queued"] });
+export const encryptionRotated = eventType("encryption/rotated", {
+  schema: eventSchemas["encryption/rotated"],
+});
 export const accountClosed = eventType("account/closed", { schema: eventSchemas["account/closed"] });
 export const cdnPurgeRequested = eventType("cdn/purge-requested", {
   schema: eventSchemas["cdn/purge-requested"],

@@ -72,6 +72,11 @@ async function runTask(task: AssignedTask): Promise<unknown> {
         task.input.outPath,
         task.input.statement,
       );
+    case "recognize": {
+      // Its models are loaded with the first such task.
+      const { recognize } = await import("@/lib/engine/recognize/recognize");
+      return recognize(await receiveInput(task.input.input));
+    }
   }
 }
 

@@ -86,6 +86,17 @@ describe("an object store", () => {
     ]);
   });
 
+  test("lets the pages of the service send images to it", async () => {
+    const variables = { ALBUMEN_URL: "https://images.example", ALBUMEN_S3_DIRECT_UPLOADS: "true" };
+    s3.content.objects.clear();
+    const { exitCode, stderr } = await useStore(variables);
+    const sentence =
+      /^The bucket images does not let pages of https:\/\/images\.example send images to it: add/;
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    s3.content.corsOrigin = "*";
+    expect(await useStore(variables)).toEqual({ exitCode: 0, stderr: "" });
+  });
+
   test.each([
     ["ALBUMEN_S3_BUCKET", "elsewhere", "The bucket elsewhere does not exist: create it first.\n"],
     [

@@ -5,7 +5,7 @@ import { emitImageChange, imageChangesChannel } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
 import { listenToChannel } from "@/lib/platform/database/notifications";
 import { closeDatabase } from "@/lib/platform/database/transaction";
-import { decoder } from "@/lib/platform/decoder";
+import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     // Twice: a slow download may use up the shutdown time.
     await Promise.all([drain(server), flushDeliveries()]);
     await flushDeliveries();
-    await Promise.all([stopListening(), decoder().close(), app.close()]);
+    await Promise.all([stopListening(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
   server.listen(PORT, HOST, () => {

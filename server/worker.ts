@@ -2,7 +2,7 @@ import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { closeDatabase } from "@/lib/platform/database/transaction";
-import { decoder } from "@/lib/platform/decoder";
+import { closeDecoders } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const jobs = await startJobs({ functions });
   onShutdown(async () => {
     await jobs.stop();
-    await decoder().close();
+    await closeDecoders();
     await closeDatabase();
   });
   notifyReady();

@@ -35,7 +35,8 @@ const putUpload: ExtraOperation = {
     summary: "Send the bytes to the signed upload URL",
     description:
       "Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the " +
-      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read.",
+      "credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read. On an installation with an object store, " +
+      "the URL is one of the store: it responds with its own errors, the URL stays valid for the hour, and what is sent after the completion has no effect.",
     security: [],
     parameters: [
       pathParameter("id", "img_01kcp3v9w8e7rgtq5n2xj6m4dz"),

@@ -25,6 +25,7 @@ import { update as updateOwner } from "./admin/owners/[uid]/endpoints";
 import { list as listOwners } from "./admin/owners/endpoints";
 import { resolve as resolveReport } from "./admin/reports/[id]/endpoints";
 import { list as listReports } from "./admin/reports/endpoints";
+import { getState as getAiState } from "./ai/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
@@ -39,10 +40,16 @@ import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
 import { open as openBillingPortal } from "./billing/portal/endpoints";
 import { purge as purgeCdn } from "./cdn/purge/endpoints";
+import { get as getEncryption } from "./encryption/endpoints";
+import { list as listEncryptionEvents } from "./encryption/events/endpoints";
+import { rotate as rotateEncryptionKey } from "./encryption/rotate/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
+import { analyze as analyzeImage } from "./images/[id]/ai/analyze/endpoints";
+import { get as getImageAnalysis } from "./images/[id]/ai/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
+import { exportBundle as exportImageBundle } from "./images/[id]/export/endpoints";
 import { add as addFavourite, remove as removeFavourite } from "./images/[id]/favourite/endpoints";
 import { create as createImageLink } from "./images/[id]/link/endpoints";
 import { reset as resetImageLinks } from "./images/[id]/link/reset/endpoints";
@@ -50,6 +57,8 @@ import { purge } from "./images/[id]/permanent/endpoints";
 import { replace } from "./images/[id]/replace/endpoints";
 import { restore } from "./images/[id]/restore/endpoints";
 import { list as listSimilar } from "./images/[id]/similar/endpoints";
+import { create as createImageToken } from "./images/[id]/token/endpoints";
+import { revoke as revokeImageTokens } from "./images/[id]/tokens/endpoints";
 import { remove as deleteVariant } from "./images/[id]/variants/[variantKey]/endpoints";
 import { invalidate as invalidateVariant } from "./images/[id]/variants/[variantKey]/invalidate-cache/endpoints";
 import { preview as previewVariant } from "./images/[id]/variants/[variantKey]/preview/endpoints";
@@ -147,6 +156,12 @@ export const catalogue: readonly Endpoint[] = [
   archive,
   createImageLink,
   resetImageLinks,
+  createImageToken,
+  revokeImageTokens,
+  exportImageBundle,
+  getEncryption,
+  rotateEncryptionKey,
+  listEncryptionEvents,
   listSimilar,
   listVariants,
   requestVariants,
@@ -218,6 +233,9 @@ export const catalogue: readonly Endpoint[] = [
   getTopImages,
   getImageAnalytics,
   getStats,
+  getAiState,
+  getImageAnalysis,
+  analyzeImage,
   licenseCatalogue,
   listLicenses,
   createLicense,

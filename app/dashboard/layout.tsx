@@ -23,6 +23,7 @@ import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.c
 import { LibraryBar } from "@/components/shell/library-bar.client";
 import { LibraryGuard } from "@/components/shell/library-guard.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
+import { OffersProvider } from "@/components/shell/offers.client";
 import { PinnedAlbums } from "@/components/shell/pinned-albums.client";
 import { Rail } from "@/components/shell/rail.client";
 import { collapsed, railCookie } from "@/components/shell/rail-state";
@@ -47,6 +48,7 @@ import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { getCurrentStorage } from "@/lib/analytics";
 import { challengeWidget } from "@/lib/challenge";
+import { isEncryptionOffered } from "@/lib/encryption";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { appOrigin } from "@/lib/image-urls";
 import { listJobs } from "@/lib/images/jobs";
@@ -151,64 +153,66 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       {actor && actor.role !== "owner" && <meta name={libraryMeta} content={actor.library.handle} />}
       <LibraryGuard />
       <RoleProvider role={actor?.role ?? "owner"}>
-        <QueryProvider>
-          <DirectionProvider direction={textDirection(await getLocale())}>
-            <ServiceOriginProvider origin={appOrigin()}>
-              <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
-                <EmbedSettings settings={settings}>
-                  <UploadProvider maxBytes={maxImageBytes}>
-                    <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
-                      <Rail
-                        startPath={startPath}
-                        storage={storage}
-                        pinned={pinned && <PinnedAlbums {...pinned} />}
+        <OffersProvider offers={isEncryptionOffered() ? ["encryption"] : []}>
+          <QueryProvider>
+            <DirectionProvider direction={textDirection(await getLocale())}>
+              <ServiceOriginProvider origin={appOrigin()}>
+                <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
+                  <EmbedSettings settings={settings}>
+                    <UploadProvider maxBytes={maxImageBytes}>
+                      <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
+                        <Rail
+                          startPath={startPath}
+                          storage={storage}
+                          pinned={pinned && <PinnedAlbums {...pinned} />}
+                        />
+                        <div className="lg:ps-(--rail)">
+                          <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
+                          <ConnectionBar />
+                          {opened && <LibraryBar library={opened} />}
+                          {notices && <NoticeBar notices={notices} />}
+                          <main
+                            id={mainContentId}
+                            tabIndex={-1}
+                            className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
+                          >
+                            {children}
+                          </main>
+                        </div>
+                        <Corner>
+                          {actor && mayEdit && (
+                            <Suspense>
+                              <RunningJobs actor={actor} />
+                            </Suspense>
+                          )}
+                          <UploadPanel />
+                        </Corner>
+                        <UploadedImages />
+                        {actor && <LiveChanges cursor={cursor} />}
+                        <Toaster />
+                        <BottomBar account={account} storage={storage} />
+                      </Frame>
+                      <ViewerOverlay />
+                      {mayUpload && <DropTarget />}
+                      {mayUpload && <ShareTarget />}
+                      <ShortcutListener
+                        areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
                       />
-                      <div className="lg:ps-(--rail)">
-                        <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
-                        <ConnectionBar />
-                        {opened && <LibraryBar library={opened} />}
-                        {notices && <NoticeBar notices={notices} />}
-                        <main
-                          id={mainContentId}
-                          tabIndex={-1}
-                          className="mx-auto max-w-[112rem] px-4 pt-6 pb-[calc(var(--bottom-bar)+6rem)] outline-none sm:px-6"
-                        >
-                          {children}
-                        </main>
-                      </div>
-                      <Corner>
-                        {actor && mayEdit && (
-                          <Suspense>
-                            <RunningJobs actor={actor} />
-                          </Suspense>
-                        )}
-                        <UploadPanel />
-                      </Corner>
-                      <UploadedImages />
-                      {actor && <LiveChanges cursor={cursor} />}
-                      <Toaster />
-                      <BottomBar account={account} storage={storage} />
-                    </Frame>
-                    <ViewerOverlay />
-                    {mayUpload && <DropTarget />}
-                    {mayUpload && <ShareTarget />}
-                    <ShortcutListener
-                      areSingleKeysOn={settings?.accessibility_settings.single_key_shortcuts ?? true}
-                    />
-                    <GoToCommands />
-                    <ThemeCommands theme={theme} />
-                    <FocusRecovery />
-                    <TooltipLayer />
-                    {account && <PaletteOpener handle={account.library} />}
-                    {account && <RememberHandle handle={account.handle} />}
-                    {widget && <Challenges widget={widget} />}
-                    {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
-                  </UploadProvider>
-                </EmbedSettings>
-              </PublicHandleProvider>
-            </ServiceOriginProvider>
-          </DirectionProvider>
-        </QueryProvider>
+                      <GoToCommands />
+                      <ThemeCommands theme={theme} />
+                      <FocusRecovery />
+                      <TooltipLayer />
+                      {account && <PaletteOpener handle={account.library} />}
+                      {account && <RememberHandle handle={account.handle} />}
+                      {widget && <Challenges widget={widget} />}
+                      {account && <SignInPrompt email={account.owner} passkeyHost={passkeyHost()} />}
+                    </UploadProvider>
+                  </EmbedSettings>
+                </PublicHandleProvider>
+              </ServiceOriginProvider>
+            </DirectionProvider>
+          </QueryProvider>
+        </OffersProvider>
       </RoleProvider>
     </ClientMessages>
   );

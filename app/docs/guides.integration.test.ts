@@ -62,6 +62,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
     /"expiration_date":"2/,
   ],
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
+  ai: [/"available": ?false/],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],
   "object-storage": [],

@@ -12,6 +12,7 @@ export const guideSlugs = [
   "variants",
   "private-images",
   "mcp",
+  "ai",
   "proxy",
   "backup",
   "object-storage",

@@ -49,17 +49,15 @@ export default function DocsOverviewPage() {
       <p className="mt-3 max-w-prose">
         <InlineMarkdown>{t("conventions")}</InlineMarkdown>
       </p>
-      <div className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-2">
+      <div className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm lg:grid-cols-2 [&_a]:flex pointer-coarse:[&_a]:py-3">
         {getReference().groups.map((group) => (
           <Group key={group.tag} group={group} />
         ))}
         <section>
-          <h3 className="font-semibold">
-            <Link href={objectsHref} prefetch={false} className={docsLink}>
-              {t("objects")}
-            </Link>
+          <h3 className="text-base font-semibold">
+            <a href={objectsHref}>{t("objects")}</a>
           </h3>
-          <p className="text-sm text-ink-soft">{t("objectsLead")}</p>
+          <p className="text-ink-soft">{t("objectsLead")}</p>
         </section>
       </div>
     </main>
@@ -86,18 +84,16 @@ function BaseUrl() {
   );
 }
 
-/** Plain links with few classes keep the page below its budget of HTML. The ids are those of the former reference on one page, whose URLs still lead here when scripts do not run. */
+/** Plain links with few classes keep the page below its budget of HTML. */
 function Group({ group: { tag, operations } }: { group: OperationGroup }) {
   return (
     <section>
-      <h3 className="font-semibold">
-        <Link href={groupHref(tag)} prefetch={false} className={docsLink}>
-          {tag}
-        </Link>
+      <h3 className="text-base font-semibold">
+        <a href={groupHref(tag)}>{tag}</a>
       </h3>
-      <ul className="mt-2 flex flex-col gap-2 text-sm *:scroll-mt-16 [&_a]:flex pointer-coarse:[&_a]:py-3">
+      <ul className="mt-2 flex flex-col gap-2">
         {operations.map((operation) => (
-          <li key={operation.id} id={operation.id}>
+          <li key={operation.id}>
             <a href={operationHref(operation)}>
               <b className={`w-11 shrink-0 font-mono text-xs ${methodColor(operation.method)}`}>
                 {operation.method}

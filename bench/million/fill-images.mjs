@@ -48,8 +48,8 @@ function toParameters(statement, owner, count) {
 const now = "2026-11-01T00:00:00.000Z";
 
 const statements = [
-  `insert into users (owner, uid, handle, plan_tier, created_at, updated_at)
-   values ($1, 'usr_' || md5($1), 'h' || substr(md5($1), 1, 20), 'pro', '${now}', '${now}')`,
+  `insert into users (owner, email, uid, handle, plan_tier, created_at, updated_at)
+   values ($1, $1, 'usr_' || md5($1), 'h' || substr(md5($1), 1, 20), 'pro', '${now}', '${now}')`,
   `insert into user_settings (owner, welcomed, created_at, updated_at) values ($1, 1, '${now}', '${now}')`,
   `insert into albums (owner, album_slug, title, created_at, updated_at)
    select $1, case n when 0 then 'images' else 'album-' || n end, 'Album ' || n, '${now}', '${now}'

@@ -137,7 +137,10 @@ async function copyMotifs(
 async function copyFiles(source: SeededImage, files: StoredImage, facts: ImageFacts): Promise<ImageCopy> {
   const id = newId("img");
   const originalKey = newOriginalKey(id);
-  const renditions = files.renditions.map((rendition) => ({ ...rendition, blobKey: newRenditionKey(id) }));
+  const renditions = files.renditions.map((rendition) => ({
+    ...rendition,
+    blobKey: newRenditionKey(id, originalKey),
+  }));
   await objectStore().copy(files.originalKey, originalKey);
   for (const [at, { blobKey }] of renditions.entries())
     await objectStore().copy(files.renditions[at]?.blobKey ?? "", blobKey);

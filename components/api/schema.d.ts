@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images at once
-         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`. Everything but `purge` and `strip` can be undone for 30 days: `POST /jobs/{id}/undo`.
+         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`, `analyze` the scope `ai:write`. Everything but `purge`, `strip` and `analyze` can be undone for 30 days: `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -335,6 +335,117 @@ export interface paths {
          * @description The key in an unlisted image's URLs changes, and all earlier keys and signatures stop working. Caches are purged.
          */
         post: operations["resetImageLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an access token for an encrypted image
+         * @description Everyone who has the token can open this one variant by its URL with `?token=`, until the token expires, the image gets a new file or its tokens are revoked.
+         */
+        post: operations["createImageToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke all access tokens of an encrypted image */
+        delete: operations["revokeImageTokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download an encrypted image as a bundle
+         * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         */
+        post: operations["exportImageBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of your encryption keys */
+        get: operations["getEncryption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your master key
+         * @description A new version of the master key is made, and a job protects the keys of all encrypted images by it. The images stay as they are and can be opened throughout. The earlier version is deleted when nothing uses it any more.
+         */
+        post: operations["rotateEncryptionKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/encryption/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what happened to your keys and encrypted images, newest first */
+        get: operations["listEncryptionEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1314,6 +1425,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether images are analysed
+         * @description Who analyses them, and how many analyses of the month are left.
+         */
+        get: operations["getAiState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the analysis of an image
+         * @description What a model said about the present file. Only you see it; strangers and search engines do not.
+         */
+        get: operations["getImageAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{id}/ai/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse an image now
+         * @description The result replaces an earlier one. Its labels and its caption are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.
+         */
+        post: operations["analyzeImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/licenses/catalog": {
         parameters: {
             query?: never;
@@ -2055,7 +2226,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Withhold an image from everyone but its owner, or show it again */
+        /**
+         * Withhold an image from everyone but its owner, or show it again
+         * @description Withholding it resolves its open reports.
+         */
         patch: operations["withholdImage"];
         trace?: never;
     };
@@ -2232,7 +2406,7 @@ export interface paths {
         get?: never;
         /**
          * Send the bytes to the signed upload URL
-         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read.
+         * @description Use the `upload.url` that `POST /images` or `POST /images/{id}/replace` returns, unchanged, with the headers in `upload.headers`. The URL is the credential. It is valid for an hour and until the upload is complete; if bytes are sent again, the later ones count. Pages of every origin may send them: no cookie is read. On an installation with an object store, the URL is one of the store: it responds with its own errors, the URL stays valid for the hour, and what is sent after the completion has no effect.
          */
         put: operations["putUpload"];
         post?: never;
@@ -2399,6 +2573,41 @@ export interface components {
                     /** @default [] */
                     transports?: string[];
                 };
+            };
+        };
+        AiAnalysis: {
+            image_id: string;
+            /** @description Nouns for what the image shows, most certain first */
+            labels: string[];
+            /** @description Confidence of each label, 0 to 1 */
+            label_scores: number[];
+            /** @description Empty when the model writes none */
+            caption: string;
+            /** @description The words that are written in the image */
+            text: string;
+            /** @description The dominant colours, largest share first */
+            colors: components["schemas"]["ImageColor"][];
+            /** @description 0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local` */
+            nsfw_score: number;
+            /** @description Whether the score reached the threshold of the settings */
+            nsfw_flagged: boolean;
+            model_version: string;
+            processing_time_ms: number;
+            created_at: string;
+        };
+        AiState: {
+            /** @description Whether this service analyses images */
+            available: boolean;
+            /** @enum {string} */
+            provider: "local" | "openai" | "off";
+            /** @description Null when no image is analysed */
+            model_version: string | null;
+            quota: {
+                /** @description Analyses of this month */
+                used: number;
+                /** @description Null without a limit */
+                limit: number | null;
+                resets_at: string;
             };
         };
         Album: {
@@ -2711,6 +2920,20 @@ export interface components {
             what: "location" | "all";
         } | {
             /** @constant */
+            action: "analyze";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
             action: "delete";
             /** @description These images */
             ids?: string[];
@@ -2754,7 +2977,7 @@ export interface components {
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the ids or the list; empty for a dry run of more than 500 images */
             results: components["schemas"]["BatchOutcome"][];
@@ -2861,6 +3084,10 @@ export interface components {
             mail: boolean;
             /** @description Whether a CDN is in front that `POST /cdn/purge` purges */
             cdn_purge: boolean;
+            /** @description Whether images can be analysed */
+            ai: boolean;
+            /** @description Whether images can be stored encrypted */
+            encryption: boolean;
             /** @description Languages of the pages */
             languages: ("en" | "de" | "ar")[];
             uploads: {
@@ -2963,11 +3190,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             content_type?: string;
@@ -3002,6 +3226,18 @@ export interface components {
             /**
              * @description Seconds from now
              * @default 86400
+             */
+            expires_in?: number;
+        };
+        CreateImageToken: {
+            /**
+             * @description `original`, a preset, or the key of a custom variant: `w<width>-h<height>-q<quality>-fit<mode>`, after `fitcover` also with `-g<gravity>`
+             * @default original
+             */
+            variant?: "original" | ("w128" | "w256" | "w512" | "w1024" | "w1536" | "w2048" | "thumb" | "og-image") | string;
+            /**
+             * @description Seconds from now
+             * @default 3600
              */
             expires_in?: number;
         };
@@ -3110,6 +3346,20 @@ export interface components {
             /** @description Default true */
             enabled?: boolean;
         };
+        CryptoEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "tmk_create" | "tmk_rotate" | "img_encrypt" | "bundle_export";
+            image_id: string | null;
+            detail: {
+                [key: string]: unknown;
+            };
+            created_at: string;
+        };
+        CryptoEventPage: {
+            data: components["schemas"]["CryptoEvent"][];
+            next_cursor: string | null;
+        };
         DeletedInvitation: {
             id: string;
             /** @constant */
@@ -3190,6 +3440,41 @@ export interface components {
              */
             dry_run?: boolean;
         };
+        Encryption: {
+            /** @description Whether images can be encrypted now */
+            available: boolean;
+            /**
+             * @description `unavailable`: the root key is missing or wrong, and encrypted images cannot be opened
+             * @enum {string}
+             */
+            state: "ok" | "off" | "unavailable";
+            /** @description The newest version of your master key; null before the first */
+            key_version: number | null;
+            /** @description Newest first */
+            versions: {
+                version: number;
+                created_at: string;
+                /** @description Encrypted images whose keys it protects */
+                images: number;
+                /** @description When it was deleted because nothing used it any more */
+                retired_at: string | null;
+            }[];
+            encrypted_images: number;
+            /** @description The rotation that is going on, counted in keys */
+            rotation: {
+                from: number;
+                to: number;
+                done: number;
+                total: number;
+                started_at: string;
+            } | null;
+            root_key: {
+                /** @enum {string} */
+                provider: "env" | "file";
+                /** @description Says which key it is, and nothing of it */
+                id: string;
+            } | null;
+        };
         EndedSessions: {
             /** @description How many sessions were ended */
             ended: number;
@@ -3202,6 +3487,10 @@ export interface components {
             details?: {
                 [key: string]: string[];
             };
+        };
+        ExportBundle: {
+            /** @description Opens the bundle; it is not stored */
+            passphrase: string;
         };
         FocalPoint: {
             x: number;
@@ -3329,7 +3618,7 @@ export interface components {
             album?: string;
             /** @description Only images with all of these tags */
             tag?: string[];
-            /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+            /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
             search?: string;
             /** @description true: only favourites; false: only other images */
             is_favourited?: boolean;
@@ -3379,6 +3668,8 @@ export interface components {
             expiring_within?: string;
             /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
             camera?: string;
+            /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+            label?: string;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -3518,6 +3809,13 @@ export interface components {
             /** @enum {string} */
             ai: "none" | "pending" | "ready" | "failed";
         };
+        ImageToken: {
+            /** @description For `?token=` of the variant's URL */
+            token: string;
+            url: string;
+            variant: string;
+            expires_at: string;
+        };
         ImagesSummary: {
             /** @description Images; unknown ids do not count */
             count: number;
@@ -3587,11 +3885,8 @@ export interface components {
             strip_location?: boolean;
             /** @description Whether the license is embedded in the metadata of the file and its variants, on upload and on replacement */
             embed_license?: boolean;
-            /**
-             * @description Encryption is not available yet: omit the field, or send `false`
-             * @constant
-             */
-            encrypt?: false;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            encrypt?: boolean;
             /** @description The token of a solved challenge, which people need where the operators have set one up; ignored otherwise, and from API keys */
             challenge_token?: string;
             tags?: string[];
@@ -3694,7 +3989,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "delete" | "restore" | "purge" | "undo";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -4289,6 +4584,11 @@ export interface components {
             storage: "ok";
             /** @constant */
             queue: "ok";
+            /**
+             * @description `off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works
+             * @enum {string}
+             */
+            encryption: "ok" | "off" | "unavailable";
         };
         ReceivedReport: {
             /** @constant */
@@ -4372,6 +4672,11 @@ export interface components {
             /** @description For the owner's audit log, if the image is withheld */
             reason?: string | null;
         };
+        RevokedTokens: {
+            id: string;
+            /** @constant */
+            revoked: true;
+        };
         Session: {
             id: string;
             /** @description As its latest request named itself, without a version */
@@ -4411,9 +4716,26 @@ export interface components {
                 strip_metadata: boolean;
                 /** @description Whether uploads lose the position where they were taken */
                 strip_location: boolean;
+                /** @description Whether uploads are stored encrypted; where that is not available, they fail instead */
+                encrypt: boolean;
                 tags: string[];
                 /** @description `never`, or a duration from the upload on */
                 expiration: string;
+                /**
+                 * @description Whether uploads are analysed, where the service can do that
+                 * @enum {string}
+                 */
+                ai: "off" | "on";
+            };
+            /** @description What analyses change */
+            ai: {
+                /** @description From which `nsfw_score` on an analysis marks an image as not safe for work; what you set yourself stays */
+                nsfw_threshold: number;
+                /**
+                 * @description What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none
+                 * @enum {string}
+                 */
+                alt_text: "off" | "suggest" | "fill";
             };
             /** @enum {string} */
             image_view_mode: "regular" | "compact" | "square" | "list";
@@ -4757,8 +5079,24 @@ export interface components {
                 strip_metadata?: boolean;
                 /** @default false */
                 strip_location?: boolean;
+                /** @default false */
+                encrypt?: boolean;
                 tags?: string[];
                 expiration?: string | null;
+                /**
+                 * @default off
+                 * @enum {string}
+                 */
+                ai?: "off" | "on";
+            };
+            ai?: {
+                /** @default 0.85 */
+                nsfw_threshold?: number;
+                /**
+                 * @default off
+                 * @enum {string}
+                 */
+                alt_text?: "off" | "suggest" | "fill";
             };
             /** @enum {string} */
             image_view_mode?: "regular" | "compact" | "square" | "list";
@@ -4842,10 +5180,10 @@ export interface components {
             /** @enum {string} */
             embed_license?: "0" | "1" | "true" | "false";
             /**
-             * @description Encryption is not available yet: omit the field, or send `false`
+             * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
              * @enum {string}
              */
-            encrypt?: "0" | "false";
+            encrypt?: "0" | "1" | "true" | "false";
             challenge_token?: string;
             alt?: string;
             title?: string;
@@ -5075,7 +5413,7 @@ export interface operations {
                 strip_metadata?: "0" | "1" | "true" | "false";
                 strip_location?: "0" | "1" | "true" | "false";
                 embed_license?: "0" | "1" | "true" | "false";
-                encrypt?: "0" | "false";
+                encrypt?: "0" | "1" | "true" | "false";
                 challenge_token?: string;
                 alt?: string;
                 title?: string;
@@ -5133,10 +5471,10 @@ export interface operations {
                     /** @enum {string} */
                     embed_license?: "0" | "1" | "true" | "false";
                     /**
-                     * @description Encryption is not available yet: omit the field, or send `false`
+                     * @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults
                      * @enum {string}
                      */
-                    encrypt?: "0" | "false";
+                    encrypt?: "0" | "1" | "true" | "false";
                     challenge_token?: string;
                     alt?: string;
                     title?: string;
@@ -5378,7 +5716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +6025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5785,7 +6123,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -5823,6 +6161,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -6243,7 +6583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6430,7 +6770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6468,6 +6808,15 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6737,7 +7086,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -6775,6 +7124,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -6892,7 +7243,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -6930,6 +7281,8 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -7067,7 +7420,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTQ6NTU6NDguOTkwWiJd.ZaSGqpyKdLJ8CrHqlw_ryVeU9QftYWE6ZG9mhLXKh2c",
+                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTU6MzI6MjUuMDMzWiJd.yj04Jb5T7IISj9AiwI0jueOfGQWAKmM3Fi5MjRe7O3o",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -8487,7 +8840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,6 +9402,707 @@ export interface operations {
             };
             /** @description `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createImageToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": "w512",
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateImageToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
+                     *       "variant": "w512",
+                     *       "expires_at": "2026-03-01T08:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageToken"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeImageTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No token issued so far opens the image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "revoked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedTokens"];
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportImageBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passphrase": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportBundle"];
+            };
+        };
+        responses: {
+            /** @description The bundle */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEncryption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions of your master key, and how many images each protects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "state": "ok",
+                     *       "key_version": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 1,
+                     *           "retired_at": null
+                     *         }
+                     *       ],
+                     *       "encrypted_images": 1,
+                     *       "rotation": null,
+                     *       "root_key": {
+                     *         "provider": "env",
+                     *         "id": "39eea143f4c54dd8"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Encryption"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateEncryptionKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rotation has begun */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "state": "ok",
+                     *       "key_version": 2,
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 0,
+                     *           "retired_at": null
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "images": 1,
+                     *           "retired_at": null
+                     *         }
+                     *       ],
+                     *       "encrypted_images": 1,
+                     *       "rotation": {
+                     *         "from": 1,
+                     *         "to": 2,
+                     *         "done": 0,
+                     *         "total": 1,
+                     *         "started_at": "2026-03-01T07:42:10.118Z"
+                     *       },
+                     *       "root_key": {
+                     *         "provider": "env",
+                     *         "id": "39eea143f4c54dd8"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Encryption"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEncryptionEvents: {
+        parameters: {
+            query?: {
+                /** @description Default 10 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cev_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "type": "img_encrypt",
+                     *           "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "detail": {
+                     *             "generation": 1,
+                     *             "key_version": 1
+                     *           },
+                     *           "created_at": "2026-03-01T07:42:10.118Z"
+                     *         },
+                     *         {
+                     *           "id": "cev_01kcp3v9w8e7rgtq5n2xj6m4d1",
+                     *           "type": "tmk_create",
+                     *           "image_id": null,
+                     *           "detail": {
+                     *             "version": 1
+                     *           },
+                     *           "created_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CryptoEventPage"];
+                };
+            };
+            /** @description `INVALID_CURSOR`: The cursor is not valid for this query. Start again without a cursor. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13094,11 +14148,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword53x@example.com",
+                     *           "email": "secretword59x@example.com",
                      *           "role": "viewer",
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword53x",
+                     *           "handle": "secretword59x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13439,11 +14493,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword56x@example.com",
+                     *       "email": "secretword62x@example.com",
                      *       "role": "viewer",
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword56x",
+                     *       "handle": "secretword62x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -13563,7 +14617,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword60x",
+                     *       "handle": "secretword66x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "is_own": false
@@ -13770,7 +14824,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword63x",
+                     *       "handle": "secretword69x",
                      *       "left": true
                      *     }
                      */
@@ -14698,7 +15752,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_tcWDA5Nywtz5hUqxjyHmMUeXYhBJmyArX+YlEhNYi0U="
+                     *       "secret": "whsec_tbpvlftVeGsodzcOvfkppOJaqkMUE44VBB7CN1nDPsQ="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -15363,8 +16417,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
+                     *             "created_at": "2026-03-01T01:42:10.118Z",
+                     *             "timestamp": "2026-03-01T01:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -15445,1298 +16499,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "image.uploaded",
-                     *           "schema": {
-                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "$ref": "#/$defs/Image",
-                     *             "$defs": {
-                     *               "Image": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "id": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "owner": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "filename": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "original_filename": {
-                     *                     "type": "string",
-                     *                     "description": "The name that the first file came with. Not unique, never changed"
-                     *                   },
-                     *                   "album": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "tags": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string"
-                     *                     }
-                     *                   },
-                     *                   "urls": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "description": "URLs of the original and of each variant, by key"
-                     *                   },
-                     *                   "upload": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/UploadTarget"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Only after creation and replacement"
-                     *                   },
-                     *                   "version": {
-                     *                     "type": "integer",
-                     *                     "minimum": -9007199254740991,
-                     *                     "maximum": 9007199254740991,
-                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
-                     *                   },
-                     *                   "info": {
-                     *                     "$ref": "#/$defs/ImageInfo"
-                     *                   },
-                     *                   "status": {
-                     *                     "$ref": "#/$defs/ImageStatus"
-                     *                   },
-                     *                   "alt": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "title": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "description": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "metadata": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "description": "Texts of your own, by name"
-                     *                   },
-                     *                   "focal_point": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/FocalPoint"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
-                     *                   },
-                     *                   "nsfw": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "license": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "embed_license": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "visibility": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "public",
-                     *                       "unlisted",
-                     *                       "private"
-                     *                     ]
-                     *                   },
-                     *                   "expiration_date": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "is_private": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "is_favourited": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "taken_at": {
-                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "created_at": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "updated_at": {
-                     *                     "type": "string"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "id",
-                     *                   "owner",
-                     *                   "filename"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "UploadTarget": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "url": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "method": {
-                     *                     "type": "string",
-                     *                     "const": "PUT"
-                     *                   },
-                     *                   "headers": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     }
-                     *                   },
-                     *                   "expires_at": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "max_bytes": {
-                     *                     "type": "integer",
-                     *                     "minimum": -9007199254740991,
-                     *                     "maximum": 9007199254740991
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "url",
-                     *                   "method",
-                     *                   "headers"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageInfo": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "content_type": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "size_bytes": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "width": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "height": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "format": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "pages": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Frames of an animation; 1 for a still image"
-                     *                   },
-                     *                   "has_alpha": {
-                     *                     "type": [
-                     *                       "boolean",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "color_space": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "sha256": {
-                     *                     "description": "SHA-256 of the stored original, hexadecimal",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "placeholder": {
-                     *                     "description": "ThumbHash, base64",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "phash": {
-                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "colors": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "$ref": "#/$defs/ImageColor"
-                     *                         }
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Up to five dominant colours, largest share first"
-                     *                   },
-                     *                   "exif": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "object",
-                     *                         "propertyNames": {
-                     *                           "type": "string"
-                     *                         },
-                     *                         "additionalProperties": {}
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "license_embedded": {
-                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
-                     *                     "type": [
-                     *                       "boolean",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "duplicate_of": {
-                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "metadata": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/ImageMetadata"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "content_type",
-                     *                   "size_bytes",
-                     *                   "width"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageColor": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "hex": {
-                     *                     "type": "string",
-                     *                     "description": "`#rrggbb`"
-                     *                   },
-                     *                   "name": {
-                     *                     "description": "The nearest colour of the palette",
-                     *                     "$ref": "#/$defs/PaletteColor"
-                     *                   },
-                     *                   "share": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1,
-                     *                     "description": "Share of the visible area"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "hex",
-                     *                   "name",
-                     *                   "share"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "PaletteColor": {
-                     *                 "type": "string",
-                     *                 "enum": [
-                     *                   "red",
-                     *                   "orange",
-                     *                   "amber"
-                     *                 ]
-                     *               },
-                     *               "ImageMetadata": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "found": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
-                     *                   },
-                     *                   "kept": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "The kinds that are in the stored original"
-                     *                   },
-                     *                   "removed": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "found",
-                     *                   "kept",
-                     *                   "removed"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageStatus": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "upload": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "pending",
-                     *                       "complete"
-                     *                     ]
-                     *                   },
-                     *                   "state": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "active",
-                     *                       "deleted"
-                     *                     ]
-                     *                   },
-                     *                   "deleted_at": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "variants": {
-                     *                     "type": "object",
-                     *                     "properties": {
-                     *                       "ready": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       },
-                     *                       "pending": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       },
-                     *                       "failed": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       }
-                     *                     },
-                     *                     "required": [
-                     *                       "ready",
-                     *                       "pending",
-                     *                       "failed"
-                     *                     ],
-                     *                     "additionalProperties": false,
-                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
-                     *                   },
-                     *                   "encrypted": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "key_version": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "backup": {
-                     *                     "type": "object",
-                     *                     "properties": {
-                     *                       "status": {
-                     *                         "type": "string",
-                     *                         "enum": [
-                     *                           "pending",
-                     *                           "syncing",
-                     *                           "synced"
-                     *                         ],
-                     *                         "description": "`disabled` without a backup configuration"
-                     *                       },
-                     *                       "synced_at": {
-                     *                         "type": [
-                     *                           "string",
-                     *                           "null"
-                     *                         ]
-                     *                       },
-                     *                       "error": {
-                     *                         "type": [
-                     *                           "string",
-                     *                           "null"
-                     *                         ]
-                     *                       }
-                     *                     },
-                     *                     "required": [
-                     *                       "status",
-                     *                       "synced_at",
-                     *                       "error"
-                     *                     ],
-                     *                     "additionalProperties": false
-                     *                   },
-                     *                   "ai": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "none",
-                     *                       "pending",
-                     *                       "ready"
-                     *                     ]
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "upload",
-                     *                   "state",
-                     *                   "deleted_at"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "FocalPoint": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "x": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1
-                     *                   },
-                     *                   "y": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "x",
-                     *                   "y"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               }
-                     *             }
-                     *           },
-                     *           "example": {
-                     *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "type": "image.uploaded",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
-                     *             "data": {
-                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "owner": "ada@example.com",
-                     *               "filename": "first-light.jpg",
-                     *               "original_filename": "first-light.jpg",
-                     *               "album": "images",
-                     *               "tags": [
-                     *                 "lake",
-                     *                 "morning"
-                     *               ],
-                     *               "urls": {
-                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg"
-                     *               },
-                     *               "upload": null,
-                     *               "version": 1,
-                     *               "info": {
-                     *                 "content_type": "image/jpeg",
-                     *                 "size_bytes": 482133,
-                     *                 "width": 2400,
-                     *                 "height": 1600,
-                     *                 "format": "jpeg",
-                     *                 "pages": 1,
-                     *                 "has_alpha": false,
-                     *                 "color_space": "srgb",
-                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *                 "phash": "c3c18e3e7c3c3c1c",
-                     *                 "colors": [
-                     *                   {
-                     *                     "hex": "#d9a066",
-                     *                     "name": "orange",
-                     *                     "share": 0.42
-                     *                   }
-                     *                 ],
-                     *                 "exif": null,
-                     *                 "license_embedded": false,
-                     *                 "metadata": {
-                     *                   "found": [
-                     *                     "exif"
-                     *                   ],
-                     *                   "kept": [
-                     *                     "exif"
-                     *                   ],
-                     *                   "removed": []
-                     *                 }
-                     *               },
-                     *               "status": {
-                     *                 "upload": "complete",
-                     *                 "state": "active",
-                     *                 "deleted_at": null,
-                     *                 "variants": {
-                     *                   "ready": [],
-                     *                   "pending": [
-                     *                     "thumb"
-                     *                   ],
-                     *                   "failed": []
-                     *                 },
-                     *                 "encrypted": false,
-                     *                 "key_version": null,
-                     *                 "backup": {
-                     *                   "status": "disabled",
-                     *                   "synced_at": null,
-                     *                   "error": null
-                     *                 },
-                     *                 "ai": "none"
-                     *               },
-                     *               "alt": "A low sun over a still lake",
-                     *               "title": "",
-                     *               "description": "",
-                     *               "metadata": {},
-                     *               "focal_point": null,
-                     *               "nsfw": false,
-                     *               "license": "all-rights-reserved",
-                     *               "embed_license": false,
-                     *               "visibility": "public",
-                     *               "expiration_date": null,
-                     *               "is_private": false,
-                     *               "is_favourited": false,
-                     *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "image.updated",
-                     *           "schema": {
-                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "$ref": "#/$defs/Image",
-                     *             "$defs": {
-                     *               "Image": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "id": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "owner": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "filename": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "original_filename": {
-                     *                     "type": "string",
-                     *                     "description": "The name that the first file came with. Not unique, never changed"
-                     *                   },
-                     *                   "album": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "tags": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string"
-                     *                     }
-                     *                   },
-                     *                   "urls": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "description": "URLs of the original and of each variant, by key"
-                     *                   },
-                     *                   "upload": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/UploadTarget"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Only after creation and replacement"
-                     *                   },
-                     *                   "version": {
-                     *                     "type": "integer",
-                     *                     "minimum": -9007199254740991,
-                     *                     "maximum": 9007199254740991,
-                     *                     "description": "Number of the current file: each upload URL takes the next number, so abandoned replacements count too; 0 until the first upload is complete. A URL with `?v=` and this number can be cached forever. The URLs in `urls` that already have a `v` keep it"
-                     *                   },
-                     *                   "info": {
-                     *                     "$ref": "#/$defs/ImageInfo"
-                     *                   },
-                     *                   "status": {
-                     *                     "$ref": "#/$defs/ImageStatus"
-                     *                   },
-                     *                   "alt": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "title": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "description": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "metadata": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "description": "Texts of your own, by name"
-                     *                   },
-                     *                   "focal_point": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/FocalPoint"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "The point that crops keep, as shares of the upright image's width and height from its top left corner, with three decimals. `thumb`, `og-image` and custom variants with `fitcover` and no gravity are rendered again when it changes, and get new URLs"
-                     *                   },
-                     *                   "nsfw": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "license": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "embed_license": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "visibility": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "public",
-                     *                       "unlisted",
-                     *                       "private"
-                     *                     ]
-                     *                   },
-                     *                   "expiration_date": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "is_private": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "is_favourited": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "taken_at": {
-                     *                     "description": "The clock where the image was taken, as ISO 8601: `2024-06-30T12:00:00+02:00` with the offset from UTC when it is known, `2024-06-30T12:00:00` when it is not. As you set it, else from the camera's data, else from a filename that tells it; null where nothing does",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "created_at": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "updated_at": {
-                     *                     "type": "string"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "id",
-                     *                   "owner",
-                     *                   "filename"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "UploadTarget": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "url": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "method": {
-                     *                     "type": "string",
-                     *                     "const": "PUT"
-                     *                   },
-                     *                   "headers": {
-                     *                     "type": "object",
-                     *                     "propertyNames": {
-                     *                       "type": "string"
-                     *                     },
-                     *                     "additionalProperties": {
-                     *                       "type": "string"
-                     *                     }
-                     *                   },
-                     *                   "expires_at": {
-                     *                     "type": "string"
-                     *                   },
-                     *                   "max_bytes": {
-                     *                     "type": "integer",
-                     *                     "minimum": -9007199254740991,
-                     *                     "maximum": 9007199254740991
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "url",
-                     *                   "method",
-                     *                   "headers"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageInfo": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "content_type": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "size_bytes": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "width": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "height": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "format": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "pages": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Frames of an animation; 1 for a still image"
-                     *                   },
-                     *                   "has_alpha": {
-                     *                     "type": [
-                     *                       "boolean",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "color_space": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "sha256": {
-                     *                     "description": "SHA-256 of the stored original, hexadecimal",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "placeholder": {
-                     *                     "description": "ThumbHash, base64",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "phash": {
-                     *                     "description": "Perceptual hash: 64 bits, hexadecimal. Images that look alike differ in few bits. All zeros for an image without structure, such as a plain colour.",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "colors": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "$ref": "#/$defs/ImageColor"
-                     *                         }
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Up to five dominant colours, largest share first"
-                     *                   },
-                     *                   "exif": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "object",
-                     *                         "propertyNames": {
-                     *                           "type": "string"
-                     *                         },
-                     *                         "additionalProperties": {}
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "license_embedded": {
-                     *                     "description": "Whether the service embedded the license in the metadata of the stored original",
-                     *                     "type": [
-                     *                       "boolean",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "duplicate_of": {
-                     *                     "description": "Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out",
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "metadata": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "$ref": "#/$defs/ImageMetadata"
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ],
-                     *                     "description": "Metadata of the uploaded file, read from its bytes. Null until the upload is complete, and for files uploaded before this was recorded. Does not include a license that the service embeds"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "content_type",
-                     *                   "size_bytes",
-                     *                   "width"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageColor": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "hex": {
-                     *                     "type": "string",
-                     *                     "description": "`#rrggbb`"
-                     *                   },
-                     *                   "name": {
-                     *                     "description": "The nearest colour of the palette",
-                     *                     "$ref": "#/$defs/PaletteColor"
-                     *                   },
-                     *                   "share": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1,
-                     *                     "description": "Share of the visible area"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "hex",
-                     *                   "name",
-                     *                   "share"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "PaletteColor": {
-                     *                 "type": "string",
-                     *                 "enum": [
-                     *                   "red",
-                     *                   "orange",
-                     *                   "amber"
-                     *                 ]
-                     *               },
-                     *               "ImageMetadata": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "found": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "`exif` data of cameras and programs; `gps` a position in EXIF, XMP or GeoTIFF; `maker_notes` data of the camera's maker; `orientation` how to turn the image; `thumbnail` a small copy; `xmp`; `iptc`; `photoshop` and `editor_notes` data of editing programs; `icc` a colour profile; `comment` texts; `time` when a PNG was changed; `c2pa` content credentials; `gain_map` brightness for HDR screens; `further_images` images other than the one that is shown; `application` data of a specific program; `trailer` bytes after the end of the image"
-                     *                   },
-                     *                   "kept": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "The kinds that are in the stored original"
-                     *                   },
-                     *                   "removed": {
-                     *                     "type": "array",
-                     *                     "items": {
-                     *                       "type": "string",
-                     *                       "enum": [
-                     *                         "exif",
-                     *                         "gps",
-                     *                         "maker_notes"
-                     *                       ]
-                     *                     },
-                     *                     "description": "The kinds that `strip_metadata` removed. `found` is `kept` and `removed` together"
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "found",
-                     *                   "kept",
-                     *                   "removed"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "ImageStatus": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "upload": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "pending",
-                     *                       "complete"
-                     *                     ]
-                     *                   },
-                     *                   "state": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "active",
-                     *                       "deleted"
-                     *                     ]
-                     *                   },
-                     *                   "deleted_at": {
-                     *                     "type": [
-                     *                       "string",
-                     *                       "null"
-                     *                     ]
-                     *                   },
-                     *                   "variants": {
-                     *                     "type": "object",
-                     *                     "properties": {
-                     *                       "ready": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       },
-                     *                       "pending": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       },
-                     *                       "failed": {
-                     *                         "type": "array",
-                     *                         "items": {
-                     *                           "type": "string"
-                     *                         }
-                     *                       }
-                     *                     },
-                     *                     "required": [
-                     *                       "ready",
-                     *                       "pending",
-                     *                       "failed"
-                     *                     ],
-                     *                     "additionalProperties": false,
-                     *                     "description": "Presets and custom variants by state: ready, pending and failed"
-                     *                   },
-                     *                   "encrypted": {
-                     *                     "type": "boolean"
-                     *                   },
-                     *                   "key_version": {
-                     *                     "anyOf": [
-                     *                       {
-                     *                         "type": "integer",
-                     *                         "minimum": -9007199254740991,
-                     *                         "maximum": 9007199254740991
-                     *                       },
-                     *                       {
-                     *                         "type": "null"
-                     *                       }
-                     *                     ]
-                     *                   },
-                     *                   "backup": {
-                     *                     "type": "object",
-                     *                     "properties": {
-                     *                       "status": {
-                     *                         "type": "string",
-                     *                         "enum": [
-                     *                           "pending",
-                     *                           "syncing",
-                     *                           "synced"
-                     *                         ],
-                     *                         "description": "`disabled` without a backup configuration"
-                     *                       },
-                     *                       "synced_at": {
-                     *                         "type": [
-                     *                           "string",
-                     *                           "null"
-                     *                         ]
-                     *                       },
-                     *                       "error": {
-                     *                         "type": [
-                     *                           "string",
-                     *                           "null"
-                     *                         ]
-                     *                       }
-                     *                     },
-                     *                     "required": [
-                     *                       "status",
-                     *                       "synced_at",
-                     *                       "error"
-                     *                     ],
-                     *                     "additionalProperties": false
-                     *                   },
-                     *                   "ai": {
-                     *                     "type": "string",
-                     *                     "enum": [
-                     *                       "none",
-                     *                       "pending",
-                     *                       "ready"
-                     *                     ]
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "upload",
-                     *                   "state",
-                     *                   "deleted_at"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               },
-                     *               "FocalPoint": {
-                     *                 "type": "object",
-                     *                 "properties": {
-                     *                   "x": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1
-                     *                   },
-                     *                   "y": {
-                     *                     "type": "number",
-                     *                     "minimum": 0,
-                     *                     "maximum": 1
-                     *                   }
-                     *                 },
-                     *                 "required": [
-                     *                   "x",
-                     *                   "y"
-                     *                 ],
-                     *                 "additionalProperties": false
-                     *               }
-                     *             }
-                     *           },
-                     *           "example": {
-                     *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "type": "image.updated",
-                     *             "created_at": "2026-03-01T02:42:10.118Z",
-                     *             "timestamp": "2026-03-01T02:42:10.118Z",
-                     *             "data": {
-                     *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "owner": "ada@example.com",
-                     *               "filename": "first-light.jpg",
-                     *               "original_filename": "first-light.jpg",
-                     *               "album": "images",
-                     *               "tags": [
-                     *                 "lake",
-                     *                 "morning"
-                     *               ],
-                     *               "urls": {
-                     *                 "original": "https://images.example.com/i/ada/images/first-light.jpg",
-                     *                 "thumb": "https://images.example.com/i/ada/images/thumb/first-light.jpg"
-                     *               },
-                     *               "upload": null,
-                     *               "version": 1,
-                     *               "info": {
-                     *                 "content_type": "image/jpeg",
-                     *                 "size_bytes": 482133,
-                     *                 "width": 2400,
-                     *                 "height": 1600,
-                     *                 "format": "jpeg",
-                     *                 "pages": 1,
-                     *                 "has_alpha": false,
-                     *                 "color_space": "srgb",
-                     *                 "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *                 "placeholder": "1QcSHQRnh493V4dIh4eXh1h4kJUI",
-                     *                 "phash": "c3c18e3e7c3c3c1c",
-                     *                 "colors": [
-                     *                   {
-                     *                     "hex": "#d9a066",
-                     *                     "name": "orange",
-                     *                     "share": 0.42
-                     *                   }
-                     *                 ],
-                     *                 "exif": null,
-                     *                 "license_embedded": false,
-                     *                 "metadata": {
-                     *                   "found": [
-                     *                     "exif"
-                     *                   ],
-                     *                   "kept": [
-                     *                     "exif"
-                     *                   ],
-                     *                   "removed": []
-                     *                 }
-                     *               },
-                     *               "status": {
-                     *                 "upload": "complete",
-                     *                 "state": "active",
-                     *                 "deleted_at": null,
-                     *                 "variants": {
-                     *                   "ready": [],
-                     *                   "pending": [
-                     *                     "thumb"
-                     *                   ],
-                     *                   "failed": []
-                     *                 },
-                     *                 "encrypted": false,
-                     *                 "key_version": null,
-                     *                 "backup": {
-                     *                   "status": "disabled",
-                     *                   "synced_at": null,
-                     *                   "error": null
-                     *                 },
-                     *                 "ai": "none"
-                     *               },
-                     *               "alt": "A low sun over a still lake",
-                     *               "title": "",
-                     *               "description": "",
-                     *               "metadata": {},
-                     *               "focal_point": null,
-                     *               "nsfw": false,
-                     *               "license": "all-rights-reserved",
-                     *               "embed_license": false,
-                     *               "visibility": "public",
-                     *               "expiration_date": null,
-                     *               "is_private": false,
-                     *               "is_favourited": false,
-                     *               "taken_at": null,
-                     *               "created_at": "2026-03-01T02:42:10.118Z",
-                     *               "updated_at": "2026-03-01T02:42:10.118Z"
+                     *               "created_at": "2026-03-01T01:42:10.118Z",
+                     *               "updated_at": "2026-03-01T01:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17208,7 +16972,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_/Rva9363ujSQp23aGij+5bhZZ/zu4KknjptWWQcZD90="
+                     *       "secret": "whsec_uDSLQc2+DxaV6EhsTNvbt136Zd0fLdLqHOZe+cZoF2U="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17326,7 +17090,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 10,
+                     *       "duration_ms": 3,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17336,10 +17100,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795704959",
-                     *           "webhook-signature": "v1,Wv18T0naWD/ABu+uwhOvpmwR8SKmQfd+nat59FTzUpk="
+                     *           "webhook-timestamp": "1795707152",
+                     *           "webhook-signature": "v1,A74GhiDb63Nvbv9nBmF9+hm3snjP7HNaLQYB7ym9+uo="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T14:55:59.094Z\",\"timestamp\":\"2026-11-26T14:55:59.094Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T15:32:32.629Z\",\"timestamp\":\"2026-11-26T15:32:32.629Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17474,7 +17238,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 3,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17484,10 +17248,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795704959",
-                     *               "webhook-signature": "v1,V1xxqqwzS5DRebTJ00UHvWfkODFXEhtwKrXP49oRn7I="
+                     *               "webhook-timestamp": "1795707152",
+                     *               "webhook-signature": "v1,xVbVcFjhSk8MGW/Q4QuaZjOgpr911kGctIKwRKjHi7k="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T14:55:59.334Z\",\"timestamp\":\"2026-11-26T14:55:59.334Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T15:32:32.673Z\",\"timestamp\":\"2026-11-26T15:32:32.673Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -17628,7 +17392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            /** @description `WEBHOOK_NOT_ENABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17739,7 +17503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `WEBHOOK_DISABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
+            /** @description `WEBHOOK_NOT_ENABLED`: The webhook is disabled. Enable it first. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17814,12 +17578,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_bac8e47855cacb1dfca16c09d05d57be",
+                     *           "id": "ses_797bbf9dc394856081ccb45e210da7e1",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -17985,7 +17749,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_a5ff45abc0e9adf29d213359f6fe8ba1",
+                     *       "id": "ses_73cbdf867e36c345900c5f7df2f1b1d1",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18301,13 +18065,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "hPu6vapq8FVStJVpW9uDMJ1_rtTjkHqU-taKasFZRpA",
+                     *       "challenge": "7rqthiQnEnzSKhigaTWet_N64oZ2AsgDvIaQpsBEYj4",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjNXBkMThqbXA4eGU5c2F2czVzZ3Bt",
+                     *         "id": "dXNyXzAxbThjN3NhbXA4ZXJ6NXY5MXBzM25qeXZ5",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18737,7 +18501,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795705019929.2Fhi-_HvbrjyUbT6m6qawlfwAZBzrc_3ErqwErLV6AI"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795707212914.m1Qx1-DsFUaCBsqsR9ADZ2NQBpPhWnEl0-F6wsavVYI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19607,6 +19371,346 @@ export interface operations {
             };
         };
     };
+    getAiState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "available": true,
+                     *       "provider": "openai",
+                     *       "model_version": "openai:vision-1",
+                     *       "quota": {
+                     *         "used": 0,
+                     *         "limit": null,
+                     *         "resets_at": "2026-03-05T15:42:10.118Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AiState"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImageAnalysis: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 128,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AiAnalysis"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    analyzeImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "labels": [
+                     *         "lighthouse",
+                     *         "rocky shore"
+                     *       ],
+                     *       "label_scores": [
+                     *         0.97,
+                     *         0.81
+                     *       ],
+                     *       "caption": "A lighthouse above a rocky shore.",
+                     *       "text": "NORTH PIER 1904",
+                     *       "colors": [
+                     *         {
+                     *           "hex": "#c97829",
+                     *           "name": "amber",
+                     *           "share": 1
+                     *         }
+                     *       ],
+                     *       "nsfw_score": 0.02,
+                     *       "nsfw_flagged": false,
+                     *       "model_version": "openai:vision-1",
+                     *       "processing_time_ms": 47,
+                     *       "created_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AiAnalysis"];
+                };
+            };
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is not analysed. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listLicenseCatalogue: {
         parameters: {
             query?: never;
@@ -20362,6 +20466,8 @@ export interface operations {
                      *       "capabilities": {
                      *         "mail": false,
                      *         "cdn_purge": false,
+                     *         "ai": true,
+                     *         "encryption": true,
                      *         "languages": [
                      *           "en",
                      *           "de",
@@ -20510,7 +20616,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_df0d7701090a86b0",
+                     *           "id": "ntc_f3aea0821815c1cb",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -20643,8 +20749,14 @@ export interface operations {
                      *         "license": "none",
                      *         "strip_metadata": false,
                      *         "strip_location": false,
+                     *         "encrypt": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -20777,8 +20889,14 @@ export interface operations {
                      *         "license": "none",
                      *         "strip_metadata": true,
                      *         "strip_location": false,
+                     *         "encrypt": false,
                      *         "tags": [],
-                     *         "expiration": "never"
+                     *         "expiration": "never",
+                     *         "ai": "off"
+                     *       },
+                     *       "ai": {
+                     *         "nsfw_threshold": 0.85,
+                     *         "alt_text": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
@@ -21831,8 +21949,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -21921,8 +22039,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "3897ec3a7210a586da0ea708ba01e185ec0ed7863993841ed04b2a8127a5fce4"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22100,8 +22218,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10712,
-                     *               "sha256": "c580c20ef889517b94d7a902913f7e8e9e1f87531ec574eea37ca1cf035d7b7b"
+                     *               "size_bytes": 10828,
+                     *               "sha256": "4bf860d814c00f289f2584c753ee40fb502621ae22ac6ebaa1bcfbda4e95bdcd"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22365,8 +22483,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10712,
-                     *       "sha256": "aa6480c6456a04c04729d4a35791da64db0888547fbd886c7ae74663d641f917"
+                     *       "size_bytes": 10828,
+                     *       "sha256": "d6aff59a12f54266e7213fef58727249acbfa8cc92cc94157beb09873c5147fe"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -22565,8 +22683,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22655,8 +22773,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c98c6f2d99fdf635366334d50845d0ac598ef83c724a016464710d3aace2ef54"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22844,8 +22962,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10712,
-                     *           "sha256": "c36ec10725e49930800203345d974c7ad35c05666e738d13feb905eb2975768d"
+                     *           "size_bytes": 10828,
+                     *           "sha256": "113c53f5fb9248312130d4f728e3b34e21eed03b067fb19b86843a458ccac2a4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25111,7 +25229,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44129/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:45815/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25219,7 +25337,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44129/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:45815/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25333,8 +25451,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword140x@example.com",
-                     *           "handle": "secretword140x",
+                     *           "owner": "secretword154x@example.com",
+                     *           "handle": "secretword154x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25349,8 +25467,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword139x@example.com",
-                     *           "handle": "secretword139x",
+                     *           "owner": "secretword153x@example.com",
+                     *           "handle": "secretword153x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25364,7 +25482,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE0OjU2OjA2LjM2N1oiLCJ1c3JfMDFtOGM1cGs2enJ0cjkwYmgxa3QwNzA5cDAiXQ.RmCy9zK7VNzGg1SRZXphgEt7dbSDtLiVjFsa7KOBSX0"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE1OjMyOjM4LjA2MFoiLCJ1c3JfMDFtOGM3c2ZoZGF0bjFxcmpteXlmNXFlaHIiXQ.MfZIAFSHT35S3aVwuXRjBUCBDapUT2h944moT1UnWlU"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -25730,7 +25848,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword130x/album-secretword130x-326/file-secretword130x-331.jpg",
+                     *           "url": "https://images.example.com/i/secretword144x/album-secretword144x-374/file-secretword144x-379.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -25740,9 +25858,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword130x",
-                     *             "album": "album-secretword130x-326",
-                     *             "filename": "file-secretword130x-331.jpg",
+                     *             "handle": "secretword144x",
+                     *             "album": "album-secretword144x-374",
+                     *             "filename": "file-secretword144x-379.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -26300,12 +26418,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 98
+                     *         "unsent_events": 115
                      *       },
                      *       "counts": {
-                     *         "owners": 156,
-                     *         "images": 67,
-                     *         "bytes": 17706
+                     *         "owners": 170,
+                     *         "images": 75,
+                     *         "bytes": 19850
                      *       }
                      *     }
                      */
@@ -26560,7 +26678,8 @@ export interface operations {
                      *       "status": "ok",
                      *       "database": "ok",
                      *       "storage": "ok",
-                     *       "queue": "ok"
+                     *       "queue": "ok",
+                     *       "encryption": "ok"
                      *     }
                      */
                     "application/json": components["schemas"]["Readiness"];

@@ -21,25 +21,26 @@ export interface ContentsGroup {
   entries: readonly ContentsEntry[];
 }
 
-/** A group as the server sends it with every page: the names of the members would be half of it. */
+/** A group as the server sends it with every page: the names and quotes of the members would be most of it. */
 export interface PackedGroup extends Omit<ContentsGroup, "entries"> {
-  /** `name`, `label`, `method`, `words`; without a label it is the name. */
-  entries: readonly (readonly string[])[];
+  /** Entries with `~` between them: `name|label|method|words`; without a label it is the name. */
+  entries: string;
 }
+
+const [fieldEnd, lineEnd] = ["|", "~"];
 
 export function packGroup(group: ContentsGroup): PackedGroup {
   const entries = group.entries.map(({ name, label, method, words }) =>
-    label === name && !method && !words ? [name] : [name, label, method ?? "", words ?? ""],
+    label === name && !method && !words ? name : [name, label, method, words].join(fieldEnd),
   );
-  return { ...group, entries };
+  return { ...group, entries: entries.join(lineEnd) };
 }
 
 export function unpackGroup(group: PackedGroup): ContentsGroup {
-  const entries = group.entries.map(([name = "", label = name, method, words]) => ({
-    ...{ name, label },
-    ...(method && { method }),
-    ...(words && { words }),
-  }));
+  const entries = group.entries.split(lineEnd).map((line) => {
+    const [name = "", label = name, method, words] = line.split(fieldEnd);
+    return { name, label, ...(method && { method }), ...(words && { words }) };
+  });
   return { ...group, entries };
 }
 

@@ -36,6 +36,9 @@ export function FileSection({ image }: { image: ImageResource }) {
         <Fact name={t("uploaded")}>
           <LocalTime iso={image.created_at} />
         </Fact>
+        {image.status.encrypted && (
+          <Fact name={t("encryption")}>{t("encrypted", { version: image.status.key_version ?? 1 })}</Fact>
+        )}
         {sha256 && (
           <Fact name={t("sha256")}>
             <code className="font-mono text-xs">{sha256.slice(0, hashPrefixLength)}</code>

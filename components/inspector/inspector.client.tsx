@@ -5,6 +5,7 @@ import { ForRole } from "@/components/shell/role.client";
 import { LocalTime } from "@/components/ui/local-time.client";
 import type { ImageResource } from "@/lib/images/resource";
 import { purgeTime } from "@/lib/kernel/time";
+import { AnalysisSection } from "./analysis-section.client";
 import { AnalyticsSection } from "./analytics-section.client";
 import { DetailsSection } from "./details-section.client";
 import { FailureNotice } from "./failure-notice.client";
@@ -40,6 +41,7 @@ export function Inspector({ image }: { image: ImageResource }) {
       <Section title={t("privacy")}>
         <PrivacySection key={image.id} image={image} />
       </Section>
+      <AnalysisSection image={image} />
       <ForRole least="editor">
         <Section title={t("analytics")}>
           <AnalyticsSection imageId={image.id} />

@@ -9,6 +9,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import type { LibraryResource } from "@/lib/memberships/resource";
 import { type KeyChoice, KeyDialog } from "./key-dialog.client";
 import type { ApiKey } from "./key-form";
 import { KeyList } from "./key-list";
@@ -16,8 +17,14 @@ import { useApiKeys } from "./key-queries";
 import { keysKey } from "./keys-key";
 import { ShownKey } from "./shown-key.client";
 
+interface Props {
+  origin: string;
+  /** The own library and those that the account is a member of. */
+  libraries: readonly LibraryResource[];
+}
+
 /** The keys of the account: made, changed, replaced and revoked. */
-export function ApiKeys({ origin }: { origin: string }) {
+export function ApiKeys({ origin, libraries }: Props) {
   const t = useTranslations("keys");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -27,9 +34,10 @@ export function ApiKeys({ origin }: { origin: string }) {
   useCommand("create", () => setEdited("new"));
   const refresh = () => client.invalidateQueries({ queryKey: keysKey });
 
-  async function save({ expires, ...choice }: KeyChoice): Promise<void> {
+  async function save({ expires, library, ...choice }: KeyChoice): Promise<void> {
     if (edited === "new") {
-      const { key } = await unwrap(api.POST("/api-keys", { body: { ...choice, expires: expires ?? null } }));
+      const body = { ...choice, expires: expires ?? null, ...(library !== undefined && { library }) };
+      const { key } = await unwrap(api.POST("/api-keys", { body }));
       setSecret(key);
     } else if (edited) {
       const body = { ...choice, ...(expires !== undefined && { expires }) };
@@ -87,7 +95,7 @@ export function ApiKeys({ origin }: { origin: string }) {
       {edited && (
         <KeyDialog
           key={edited === "new" ? "new" : edited.id}
-          {...(edited !== "new" && { apiKey: edited })}
+          {...(edited === "new" ? { libraries } : { apiKey: edited })}
           isOpen
           onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
           onSave={save}

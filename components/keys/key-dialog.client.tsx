@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import type { LibraryResource } from "@/lib/memberships/resource";
 import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";
 import { ScopeFields } from "./scope-fields";
 
@@ -17,11 +18,15 @@ export interface KeyChoice {
   allowed_ips: string[];
   /** A duration, null for never, undefined for no change. */
   expires: string | null | undefined;
+  /** The handle of the library of someone else in which a new key works. */
+  library?: string;
 }
 
 interface Props {
   /** The key that is changed; a new one without. */
   apiKey?: ApiKey;
+  /** In which a new key can work, the own one first. */
+  libraries?: readonly LibraryResource[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Rejects with the error of the API. */
@@ -33,13 +38,14 @@ const unchanged = "unchanged";
 const maxNameLength = 100;
 
 /** Asks what a key is for: its name, scopes, end and addresses. */
-export function KeyDialog({ apiKey, isOpen, onOpenChange, onSave }: Props) {
+export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave }: Props) {
   const t = useTranslations("keys.dialog");
   const errorText = useErrorText();
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [scopes, setScopes] = useState<KeyScope[]>((apiKey?.scopes as KeyScope[]) ?? [...presets.upload]);
   const [isCustom, setCustom] = useState(() => findPreset(scopes) === "custom");
+  const [library, setLibrary] = useState(libraries[0]?.handle);
   const [expires, setExpires] = useState<string>(apiKey ? unchanged : "never");
   const [addresses, setAddresses] = useState(apiKey?.allowed_ips.join("\n") ?? "");
   const [problem, setProblem] = useState<{ field?: "name" | "addresses"; text: string }>();
@@ -59,6 +65,7 @@ export function KeyDialog({ apiKey, isOpen, onOpenChange, onSave }: Props) {
         scopes,
         allowed_ips: splitAddresses(addresses),
         expires: expires === unchanged ? undefined : end,
+        ...(library !== undefined && library !== libraries[0]?.handle && { library }),
       });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.keys(error.response.details ?? {}) : [];
@@ -106,6 +113,18 @@ export function KeyDialog({ apiKey, isOpen, onOpenChange, onSave }: Props) {
             setCustom(custom);
           }}
         />
+        {libraries.length > 1 && library !== undefined && (
+          <LabelledSelect
+            label={t("library")}
+            help={t("libraryHelp")}
+            value={library}
+            choices={libraries.map(({ handle, name, is_own }) => ({
+              value: handle,
+              label: is_own ? t("ownLibrary") : (name ?? handle),
+            }))}
+            onChange={setLibrary}
+          />
+        )}
         <LabelledSelect
           label={t("expires")}
           value={expires}

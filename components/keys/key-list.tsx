@@ -76,6 +76,11 @@ function KeyName({ apiKey }: { apiKey: ApiKey }) {
       <code className="font-mono text-xs font-normal text-ink-soft">
         {t("prefix", { prefix: apiKey.prefix })}
       </code>
+      {apiKey.library !== null && (
+        <span className="block text-xs font-normal text-ink-soft">
+          {t("library", { handle: apiKey.library })}
+        </span>
+      )}
       {apiKey.status !== "active" && (
         <span className="block text-xs font-normal text-danger">{t(apiKey.status)}</span>
       )}

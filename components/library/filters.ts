@@ -47,6 +47,7 @@ const kinds = {
   without_alt: "boolean",
   expiring_within: "text",
   camera: "text",
+  label: "text",
   min_width: "number",
   max_width: "number",
   min_bytes: "number",

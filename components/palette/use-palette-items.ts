@@ -5,6 +5,7 @@ import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { useAlbumList, useTagList } from "@/components/library/use-collections";
 import { settingsPages } from "@/components/settings/settings-pages";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { useHasRole } from "@/components/shell/role.client";
 import { type Command, type CommandId, sortByTable } from "@/components/shortcuts/table";
@@ -64,7 +65,8 @@ function useSettingsPages(): PaletteItem[] {
   const names = useTranslations("settings.pages");
   const contents = useTranslations("settings.contents");
   const hasRole = useHasRole();
-  const pages = settingsPages.filter(({ role }) => hasRole(role));
+  const isOffered = useIsOffered();
+  const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
   return pages.map(({ id, href }) => ({
     ...{ id: `settings:${id}`, kind: "setting", label: names(id), content: contents(id) },
     target: { href },

@@ -149,5 +149,5 @@ function immediateChange(action: BulkAction, areFavourites: boolean): BatchChang
 
 function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
   if (action === "untag") return "tag";
-  return action === "shift_taken_at" ? undefined : action;
+  return action === "shift_taken_at" || action === "analyze" ? undefined : action;
 }

@@ -2,6 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ForOffer } from "@/components/shell/offers.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ForRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
@@ -26,21 +27,23 @@ export function SettingsFrame({ page, children }: Props) {
           {t("frame.title")}
         </Link>
         <ul className="flex flex-col gap-0.5 max-lg:hidden">
-          {settingsPages.map(({ id, href, icon: Icon, role }) => (
+          {settingsPages.map(({ id, href, icon: Icon, role, offer }) => (
             <ForRole key={id} least={role}>
-              <li>
-                <Link
-                  href={href}
-                  aria-current={id === page ? "page" : undefined}
-                  className={classNames(
-                    "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
-                    id === page && "border-line bg-surface font-medium text-ink hover:bg-surface",
-                  )}
-                >
-                  <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
-                  {t(`pages.${id}`)}
-                </Link>
-              </li>
+              <ForOffer offer={offer}>
+                <li>
+                  <Link
+                    href={href}
+                    aria-current={id === page ? "page" : undefined}
+                    className={classNames(
+                      "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
+                      id === page && "border-line bg-surface font-medium text-ink hover:bg-surface",
+                    )}
+                  >
+                    <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+                    {t(`pages.${id}`)}
+                  </Link>
+                </li>
+              </ForOffer>
             </ForRole>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import {
   Info,
   KeyRound,
   Link2,
+  LockKeyhole,
   type LucideIcon,
   Palette,
   Scale,
@@ -15,6 +16,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import type { Offer } from "@/components/shell/offers.client";
 import type { LibraryRole } from "@/lib/kernel/roles";
 
 interface SettingsPage {
@@ -24,6 +26,8 @@ interface SettingsPage {
   icon: LucideIcon;
   /** The least role in the open library of those who see it. The other pages concern the own account only. */
   role?: LibraryRole;
+  /** What the installation has to offer for it. */
+  offer?: Offer;
 }
 
 const table = [
@@ -39,6 +43,13 @@ const table = [
   { id: "webhooks", href: "/dashboard/settings/webhooks", icon: Webhook },
   { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
   { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
+  {
+    id: "encryption",
+    href: "/dashboard/settings/encryption",
+    icon: LockKeyhole,
+    role: "manager",
+    offer: "encryption",
+  },
   { id: "data", href: "/dashboard/settings/data", icon: Archive },
   { id: "about", href: "/dashboard/settings/about", icon: Info },
 ] as const satisfies readonly SettingsPage[];

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { LabelledSelect } from "./labelled-select";
@@ -14,7 +15,7 @@ import { VisibilitySetting } from "./visibility-setting";
 type UploadDefaults = SettingsResource["upload_defaults"];
 
 const durations = ["never", "1d", "7d", "30d", "1y"] as const;
-const privacySettings = ["strip_location", "strip_metadata"] as const;
+const privacySettings = ["strip_location", "strip_metadata", "encrypt"] as const;
 
 /** What uploads get that say nothing else. */
 export function UploadSettings() {
@@ -25,6 +26,8 @@ export function UploadSettings() {
   const licenses = withPresent(useLicenseChoices(), defaults.license);
   const change = (name: string, changes: Partial<UploadDefaults>) =>
     changeSettings(name, { upload_defaults: { ...defaults, ...changes } });
+  const isOffered = useIsOffered();
+  const shownSettings = privacySettings.filter((name) => name !== "encrypt" || isOffered("encryption"));
   const isUsual = durations.some((duration) => duration === defaults.expiration);
   return (
     <>
@@ -67,7 +70,7 @@ export function UploadSettings() {
       </div>
       <div className="mt-6">
         <SettingGroup title={t("privacy")}>
-          {privacySettings.map((name) => (
+          {shownSettings.map((name) => (
             <Checkbox
               key={name}
               label={t(name)}

@@ -12,13 +12,12 @@ interface Props {
   widget: ChallengeWidget | undefined;
   url: string;
   reason: ReportReason | undefined;
-  email: string;
   /** The field that is wrong, or why nothing was sent. */
   problem: "url" | "reason" | "text" | "email" | "challenge" | "tooMany" | "notSent" | undefined;
 }
 
 /** A plain form, which works without scripts too. */
-export function ReportForm({ widget, url, reason, email, problem }: Props) {
+export function ReportForm({ widget, url, reason, problem }: Props) {
   const t = useTranslations("report");
   const message = problem && t(`problem.${problem}`, { max: maxReportText });
   const errorOf = (field: Props["problem"]) => (field === problem ? message : undefined);
@@ -79,7 +78,6 @@ export function ReportForm({ widget, url, reason, email, problem }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={email}
         error={errorOf("email")}
       />
       {widget && <ChallengeField widget={widget} action="report" />}

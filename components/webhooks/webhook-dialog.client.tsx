@@ -8,7 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
-import { eventTypes, type WebhookResource } from "@/lib/webhooks/resource";
+import { eventTypes } from "@/lib/values/event-types";
+import type { WebhookResource } from "@/lib/webhooks/resource";
 
 export type WebhookChoice = Pick<WebhookResource, "url" | "events"> & { description: string };
 
@@ -70,7 +71,6 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
           name="url"
           size="medium"
           label={t("url")}
-          placeholder="https://hooks.example.com/albumen"
           dir="ltr"
           autoComplete="off"
           maxLength={2_000}

@@ -10,7 +10,7 @@ import { LabelledSelect } from "@/components/settings/labelled-select";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { type EventType, eventTypes } from "@/lib/webhooks/resource";
+import { type EventType, eventTypes } from "@/lib/values/event-types";
 import { Deliveries } from "./deliveries.client";
 import { ShownSecret } from "./shown-secret.client";
 import { WebhookDialog } from "./webhook-dialog.client";

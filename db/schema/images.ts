@@ -7,7 +7,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  real,
   text,
   unique,
 } from "drizzle-orm/pg-core";
@@ -54,12 +53,16 @@ export const images = pgTable(
     stripLocation: flag("strip_location").notNull().default(false),
     stripMetadata: flag("strip_metadata").notNull().default(false),
     nsfw: flag("nsfw").notNull().default(false),
+    /** Whether a person has set `nsfw`; then no analysis changes it. */
+    nsfwChosen: flag("nsfw_chosen").notNull().default(false),
     license: text("license").notNull().default("none"),
     visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
       .notNull()
       .default("unlisted"),
     /** Part of the key and the links in the image's URLs; incremented to invalidate them all. */
     linkEpoch: integer("link_epoch").notNull().default(0),
+    /** Part of the access tokens of an encrypted image; incremented to revoke them all. */
+    tokenEpoch: integer("token_epoch").notNull().default(0),
     permission: text("permission").notNull().default("inherit"),
     expirationDate: isoTimestamp("expiration_date"),
     uploaded: flag("uploaded").notNull().default(false),
@@ -74,6 +77,10 @@ export const images = pgTable(
     phash: bits64("phash"),
     /** Status of the live generation's variants: `pending` while one is queued or rendering. */
     variantsStatus: text("variants_status").notNull().default("pending"),
+    /** State of the live file's analysis. */
+    aiStatus: text("ai_status", { enum: ["none", "pending", "ready", "failed"] })
+      .notNull()
+      .default("none"),
     deletedAt: isoTimestamp("deleted_at"),
     /** When an operator withheld the image from everyone but its owner, and why. */
     withheldAt: isoTimestamp("withheld_at"),
@@ -158,6 +165,7 @@ export const images = pgTable(
     index("images_variants_failed_idx")
       .on(t.owner, t.updatedAt)
       .where(sql`${t.variantsStatus} = 'failed' and ${t.deletedAt} is null`),
+    index("images_ai_pending_idx").on(t.updatedAt).where(sql`${t.aiStatus} = 'pending'`),
     index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
     check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),
     check("images_variants_status_check", sql`${t.variantsStatus} in ('pending', 'ready', 'failed')`),
@@ -200,28 +208,5 @@ export const favourites = pgTable(
       t.imageId.desc().nullsFirst(),
     ),
     index("favourites_image_id_idx").on(t.imageId),
-  ],
-);
-
-export const imageAi = pgTable(
-  "image_ai",
-  {
-    owner: ownerColumn(),
-    imageId: keyText("image_id")
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
-    analyzedAt: isoTimestamp("analyzed_at").notNull(),
-    labelsJson: text("labels_json"),
-    labelScoresJson: text("label_scores_json"),
-    caption: text("caption"),
-    colorsJson: text("colors_json"),
-    nsfwScore: real("nsfw_score"),
-    nsfwFlagged: flag("nsfw_flagged").notNull().default(false),
-    modelVersion: text("model_version"),
-    processingTimeMs: integer("processing_time_ms"),
-  },
-  (t) => [
-    primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
-    index("image_ai_image_id_idx").on(t.imageId),
   ],
 );

@@ -10,6 +10,7 @@ export * from "./batch-jobs";
 export * from "./billing";
 export * from "./encryption";
 export * from "./http";
+export * from "./image-analyses";
 export * from "./image-changes";
 export * from "./image-files";
 export * from "./images";

@@ -45,6 +45,10 @@ export const imageSearch = pgTable(
     description: text("description"),
     /** The values of the owner's metadata, separated by line breaks. */
     metadata: text("metadata"),
+    /** The labels of the analysis, each after a line break and before the last one; null for encrypted images. */
+    labels: text("labels"),
+    /** Its caption and the words in the image. */
+    analysisText: text("analysis_text"),
     /** The image's facets (`db/facets.ts`), in the order of their codes. */
     facets: keyText("facets").notNull().default(""),
     license: keyText("license").notNull().default("none"),
@@ -61,6 +65,8 @@ export const imageSearch = pgTable(
           weightedWords("alt", "C"),
           weightedWords("description", "C"),
           weightedWords("metadata", "D"),
+          weightedWords("labels", "D"),
+          weightedWords("analysis_text", "D"),
         ],
         sql` || `,
       ),

@@ -11,6 +11,7 @@ export const userSettings = pgTable(
     languageChosen: flag("language_chosen").notNull().default(false),
     accessibilitySettings: text("accessibility_settings").notNull().default("{}"),
     uploadDefaults: text("upload_defaults").notNull().default("{}"),
+    ai: text("ai").notNull().default("{}"),
     imageViewMode: text("image_view_mode").notNull().default("regular"),
     startPage: text("start_page", { enum: ["images", "albums", "favourites", "analytics"] })
       .notNull()

@@ -82,6 +82,7 @@ export const accountVisits: Visits = {
     ),
   ],
   "/dashboard/settings/security": [signedInAt(() => "/dashboard/settings/security")],
+  "/dashboard/settings/encryption": [signedInAt(() => "/dashboard/settings/encryption")],
   "/dashboard/settings/data": [
     signedInAt(() => "/dashboard/settings/data"),
     signedInAt(

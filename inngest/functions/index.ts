@@ -1,3 +1,4 @@
+import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -6,6 +7,7 @@ import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { reconcileSubscriptions } from "./reconcile-subscriptions";
 import { removePurged, removeRetired } from "./remove-files";
+import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import {
   checkPlans,
@@ -33,6 +35,8 @@ export const functions = [
   sweepImports,
   exportAccount,
   sweepExports,
+  rotateKeys,
+  sweepKeyRotations,
   closeAccount,
   sweepAccounts,
   recordStorage,
@@ -43,4 +47,6 @@ export const functions = [
   reconcileSubscriptions,
   deliverWebhook,
   sweepDueWebhooks,
+  analyzeImage,
+  sweepAnalyses,
 ];

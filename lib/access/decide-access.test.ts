@@ -59,6 +59,10 @@ describe("an active image", () => {
     });
   });
 
+  it("is opened by an access token as bytes only", () => {
+    expect(shownVisibilities({ by: "token" })).toEqual(shownVisibilities({ by: "link" }));
+  });
+
   it("is open to its owner, but public surfaces are the same for everyone", () => {
     expect(shownVisibilities({ by: "owner" })).toEqual({
       ...{ ...lists, ...bytes("PUX"), ...pages("P"), exif: "PUX", archive: "PUX" },
@@ -80,7 +84,7 @@ describe("an active image", () => {
 });
 
 describe("an image that is not active", () => {
-  const viewers: Viewer[] = [{ by: "stranger" }, { by: "key" }, { by: "link" }, everything];
+  const viewers: Viewer[] = [{ by: "stranger" }, { by: "key" }, { by: "link" }, { by: "token" }, everything];
   const nowhere = Object.fromEntries(surfaces.map((surface) => [surface, ""]));
 
   it.each(["isPending", "isDeleted", "isExpired", "isWithheld"] as const)("is shown nowhere: %s", (fact) => {
@@ -101,10 +105,11 @@ describe("an image that is not active", () => {
     expect(shownVisibilities({ by: "owner" }, { isPending: true })).toEqual(nowhere);
   });
 
-  it("is opened by a share if it is encrypted, and by nothing else", () => {
+  it("is opened by an access token or a share if it is encrypted, and by nothing else", () => {
     for (const viewer of viewers.slice(0, 3))
       expect(shownVisibilities(viewer, { isEncrypted: true })).toEqual(nowhere);
-    expect(shownVisibilities(everything, { isEncrypted: true }).delivery).toBe("PUX");
+    for (const viewer of viewers.slice(3))
+      expect(shownVisibilities(viewer, { isEncrypted: true }).delivery).toBe("PUX");
   });
 });
 

@@ -26,6 +26,8 @@ export type Viewer =
   | { by: "key" }
   /** Has a signed link to the bytes. */
   | { by: "link" }
+  /** Has an access token for the bytes of an encrypted image. */
+  | { by: "token" }
   /** The owner, with the scope to read images. */
   | { by: "owner" }
   /** Has an open session of a share that contains the image. */
@@ -160,6 +162,13 @@ const linkRules: Record<Surface, AccessRule | undefined> = {
   original: linkedBytes,
 };
 
+const tokenRules: Record<Surface, AccessRule | undefined> = {
+  ...strangerRules,
+  delivery: shared,
+  thumbnail: shared,
+  original: shared,
+};
+
 const ownerRules: Record<Surface, AccessRule | undefined> = {
   ...strangerRules,
   delivery: own,
@@ -189,6 +198,8 @@ export function findRule(viewer: Viewer, surface: Surface): AccessRule | undefin
       return keyRules[surface];
     case "link":
       return linkRules[surface];
+    case "token":
+      return tokenRules[surface];
     case "owner":
       return ownerRules[surface];
     case "share":

@@ -30,7 +30,7 @@ const profiles = [
 ] as const;
 
 const viewers: Viewer[] = [
-  ...(["stranger", "key", "link", "owner"] as const).map((by) => ({ by })),
+  ...(["stranger", "key", "link", "token", "owner"] as const).map((by) => ({ by })),
   ...flags.flatMap((allowsDownload) =>
     flags.flatMap((allowsOriginal) =>
       flags.map((showsMetadata) => ({

@@ -4,7 +4,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { isLiveMode, verifyWebhook } from "@/lib/platform/stripe";
 import { billingErrors } from "./errors";
-import { queueBillingMail } from "./mails";
+import { queueBillingMail, queueDisputeMails } from "./mails";
 import { requireBilling } from "./require-billing";
 import { type BilledAccountKey, insertStripeEvent, lockBilledAccount } from "./subscription-repository";
 import { syncSubscription } from "./sync-subscription";
@@ -28,12 +28,20 @@ export async function applyStripeEvent(rawBody: Uint8Array, signature: string): 
   if (!event) throw new AppError(billingErrors.badSignature);
   if (event.isLive !== isLiveMode()) throw new AppError(billingErrors.wrongMode);
   const { id, type, customerId, uid } = event;
-  if (type === "charge.dispute.created") logger().warn({ eventId: id }, "a payment is disputed");
+  if (type === "charge.dispute.created") return tellDispute(id, type);
   if (!followedTypes.some((followed) => followed.test(type))) return;
   await transaction(async () => {
     if (!(await insertStripeEvent(id, type, isoTime()))) return;
     await syncSubscription({ customerId, uid });
     if (type === "customer.subscription.trial_will_end") await tellTrialEnd({ customerId, uid });
+  });
+}
+
+/** The dispute names a charge and no account: operators answer it at Stripe. */
+async function tellDispute(id: string, type: string): Promise<void> {
+  logger().warn({ eventId: id }, "a payment is disputed");
+  await transaction(async () => {
+    if (await insertStripeEvent(id, type, isoTime())) await queueDisputeMails();
   });
 }
 

@@ -11,9 +11,11 @@ import {
   expireCheckoutSessions,
   hasCustomer,
   keepCheckoutSession,
+  listCustomersOf,
   listPrices,
   listSubscriptions,
   type StripePrice,
+  type StripeSubscription,
 } from "@/lib/platform/stripe";
 import { billingErrors } from "./errors";
 import { requireBilling } from "./require-billing";
@@ -40,14 +42,14 @@ export const planPageUrl = (query = "") => `${appOrigin()}/dashboard/plan${query
  */
 export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout): Promise<BillingPage> {
   requireBilling();
-  const { owner, uid } = actor.account;
+  const { owner, uid, email } = actor.account;
   const customerId = await ensureCustomer(owner, uid);
   const price = await getPrice(lookupKeyOf(plan, cycle));
   return transaction(async () => {
     // One call after the other: two must not open a page each.
     const account = await lockBilledAccount({ customerId, uid });
     if (!account) throw new AppError(commonErrors.unauthorized);
-    const url = await openPage(account, { customerId, uid, price });
+    const url = await openPage(account, { customerId, uid, email, price });
     await commitChange(actor, { resource: "billing_page", action: "create", id: uid, page: "checkout" });
     return { url };
   });
@@ -56,13 +58,14 @@ export async function startCheckout(actor: Actor, { plan, cycle }: StartCheckout
 interface Purchase {
   customerId: string;
   uid: string;
+  email: string;
   price: StripePrice;
 }
 
 /** Closes the other pages before it reads the subscriptions: a page that was paid until then has become one. */
 async function openPage(
   { trialedAt }: { trialedAt: string | null },
-  { customerId, uid, price }: Purchase,
+  { customerId, uid, email, price }: Purchase,
 ): Promise<string> {
   const checkout = {
     ...{ customerId, uid, priceId: price.id },
@@ -79,10 +82,20 @@ async function openPage(
     throw new AppError(billingErrors.alreadySubscribed);
   }
   // The event of a trial may not have arrived.
-  const wasTried = subscriptions.some(({ trialStartMs }) => trialStartMs !== undefined);
+  const wasTried = hasTrial(subscriptions) || (checkout.trialDays > 0 && (await hadTrial(email, customerId)));
   if (!wasTried || checkout.trialDays === 0) return openUrl ?? createCheckoutSession(checkout);
   await expireCheckoutSessions(customerId);
   return createCheckoutSession({ ...checkout, trialDays: 0 });
+}
+
+const hasTrial = (subscriptions: readonly StripeSubscription[]) =>
+  subscriptions.some(({ trialStartMs }) => trialStartMs !== undefined);
+
+/** Whether a former account with this address had a trial: its customer outlives it. */
+async function hadTrial(email: string, customerId: string): Promise<boolean> {
+  const former = (await listCustomersOf(email)).filter((id) => id !== customerId);
+  for (const id of former) if (hasTrial(await listSubscriptions(id))) return true;
+  return false;
 }
 
 /** Returns the account's customer, made once: simultaneous calls create the same one, and the first saves it. */

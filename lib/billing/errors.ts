@@ -6,6 +6,11 @@ export const billingErrors = {
     code: "QUOTA_EXCEEDED",
     message: "Your plan does not allow more.",
   },
+  planRequired: {
+    kind: "forbidden",
+    code: "PLAN_REQUIRED",
+    message: "Your plan does not include this.",
+  },
   deliveryQuotaExceeded: {
     kind: "rate_limited",
     code: "DELIVERY_QUOTA_EXCEEDED",

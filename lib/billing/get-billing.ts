@@ -2,6 +2,7 @@ import { getRecentTraffic } from "@/lib/analytics";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { describeAlerts } from "./alerts";
+import { countAnalyses } from "./analysis-quota";
 import { forecastLevel, forecastSum } from "./forecast";
 import { isBillingEnabled, limitsOf } from "./limits";
 import { listOffers } from "./offers";
@@ -42,7 +43,7 @@ export async function getQuotas({ owner }: Pick<Account, "owner">): Promise<Reco
   const limits = await limitsOf(owner);
   const nowMs = Date.now();
   const dayOfMonth = new Date(nowMs).getUTCDate();
-  const [stored, trend, month, recent, keys, webhooks, domains, albums, tags] = await Promise.all([
+  const [stored, trend, month, recent, keys, webhooks, domains, albums, tags, analyses] = await Promise.all([
     findStoredBytes(owner),
     listStoredBytes(owner, isoTime(nowMs - trendDays * dayMs).slice(0, 10)),
     getRecentTraffic(owner, dayOfMonth),
@@ -52,6 +53,7 @@ export async function getQuotas({ owner }: Pick<Account, "owner">): Promise<Reco
     countUsed(owner, "custom_domains"),
     countUsed(owner, "albums"),
     countUsed(owner, "tags"),
+    countAnalyses(owner),
   ]);
   const delivered = month.period.bytes;
   const perDay = recent.period.bytes / recentDays;
@@ -63,7 +65,7 @@ export async function getQuotas({ owner }: Pick<Account, "owner">): Promise<Reco
     delivery_bytes_month: quota("delivery_bytes_month", delivered, (limit) =>
       forecastSum({ used: delivered, perDay }, limit, nowMs),
     ),
-    ai_analyses_month: quota("ai_analyses_month", 0),
+    ai_analyses_month: quota("ai_analyses_month", analyses),
     api_keys: quota("api_keys", keys),
     webhooks: quota("webhooks", webhooks),
     custom_domains: quota("custom_domains", domains),

@@ -1,13 +1,14 @@
 export { alertDeliveries } from "./alert-deliveries";
 export { listReached, monthOf, recordAlerts, updateAlerts } from "./alerts";
 export { findAlertSettings } from "./alerts-repository";
+export { countAnalyses, releaseAnalysis, reserveAnalysis } from "./analysis-quota";
 export { applyStripeEvent } from "./apply-event";
 export { cancelSubscriptions } from "./cancel-subscriptions";
 export { BillingPage, StartCheckout, startCheckout } from "./checkout";
 export { deliveryQuotaError, endOfMonth, isOverDeliveryQuota, isStopped } from "./delivery-quota";
 export { getBilling, getQuotas } from "./get-billing";
 export { findGrace, findOverdue } from "./grace";
-export { isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
+export { includesEncryption, isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
 export { listOffers } from "./offers";
 export { plans } from "./plans";
 export { openPortal } from "./portal";

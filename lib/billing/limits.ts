@@ -19,6 +19,12 @@ export function limitsOfPlan(plan: PlanTier): Limits {
   return isBillingEnabled() ? plans[plan].limits : unlimited;
 }
 
+/** Whether the owner may encrypt further images. Encrypted ones stay readable under every plan. */
+export async function includesEncryption(owner: string): Promise<boolean> {
+  if (!isBillingEnabled()) return true;
+  return plans[(await findOwnLimits(owner))?.planTier ?? "free"].hasEncryption;
+}
+
 /** What an operator has set for one account in place of the limits of its plan. */
 export type QuotaOverrides = Partial<Record<Metric, number>>;
 

@@ -2,7 +2,10 @@ import { appOrigin } from "@/lib/image-urls";
 import { queueMail } from "@/lib/mail";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
 import { renderMail } from "@/lib/platform/mail";
-import { findRecipient } from "./repository";
+import { env } from "@/lib/platform/process/env";
+import { isLiveMode } from "@/lib/platform/stripe";
+import { languages } from "@/messages/languages";
+import { findLanguageOf, findRecipient } from "./repository";
 
 /** What an owner is told by a mail of its own, with the time that it names. */
 interface BillingMail {
@@ -33,4 +36,25 @@ export async function queueBillingMail(owner: string, { kind, until }: BillingMa
       closing: t(`${kind}.closing`),
     }),
   });
+}
+
+const disputesPath = () => (isLiveMode() ? "/disputes" : "/test/disputes");
+
+/** Tells the operators, in the open transaction, that a customer disputes a payment at their bank. */
+export async function queueDisputeMails(): Promise<void> {
+  for (const address of env().ALBUMEN_OPERATORS) {
+    const loaded = await loadLanguage((await findLanguageOf(address)) ?? languages[0]);
+    const t = getTranslator("mail.dispute", loaded);
+    const origin = appOrigin();
+    await queueMail({
+      to: { address },
+      ...renderMail({
+        language: loaded.locale,
+        subject: t("subject"),
+        lead: t("lead", { origin }),
+        link: { label: t("link"), url: `https://dashboard.stripe.com${disputesPath()}` },
+        closing: t("closing", { origin }),
+      }),
+    });
+  }
 }

@@ -5,6 +5,7 @@ interface Plan {
   /** Requests per minute, by class. */
   rates: Record<"read" | "write" | "upload" | "ai" | "poll", number>;
   limits: Record<Metric, number>;
+  hasEncryption: boolean;
 }
 
 const gigabyte = 1_000_000_000;
@@ -12,6 +13,7 @@ const gigabyte = 1_000_000_000;
 const poll = 600;
 
 const pro: Plan = {
+  hasEncryption: true,
   rates: { read: 6_000, write: 1_200, upload: 600, ai: 120, poll },
   limits: {
     storage_bytes: 250 * gigabyte,
@@ -27,6 +29,7 @@ const pro: Plan = {
 
 export const plans: Record<PlanTier, Plan> = {
   free: {
+    hasEncryption: false,
     rates: { read: 300, write: 60, upload: 30, ai: 5, poll },
     limits: {
       storage_bytes: gigabyte,
@@ -40,6 +43,7 @@ export const plans: Record<PlanTier, Plan> = {
     },
   },
   starter: {
+    hasEncryption: true,
     rates: { read: 1_200, write: 240, upload: 120, ai: 30, poll },
     limits: {
       storage_bytes: 25 * gigabyte,

@@ -58,7 +58,8 @@ const nouns: Record<Metric, string> = {
   tags: "tags",
 };
 
-function quotaError(metric: Metric, { needed, limit }: { needed: number; limit: number }): AppError {
+/** The error when `needed` exceeds the limit of the plan. */
+export function quotaError(metric: Metric, { needed, limit }: { needed: number; limit: number }): AppError {
   return new AppError(billingErrors.quotaExceeded, {
     message: `Your plan does not allow more ${nouns[metric]}.`,
     details: { [metric]: [`${needed} needed, ${limit} allowed`] },

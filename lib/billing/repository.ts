@@ -49,6 +49,16 @@ export async function findRecipient(owner: string) {
   return row && { address: row.email, handle: row.handle, language: row.language };
 }
 
+/** Returns the language that the account with this address chose, if there is one. */
+export async function findLanguageOf(email: string): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ language: userSettings.language })
+    .from(users)
+    .innerJoin(userSettings, eq(userSettings.owner, users.owner))
+    .where(and(eq(users.email, email), eq(userSettings.languageChosen, true)));
+  return row?.language;
+}
+
 /** Returns the bytes of the owner's originals, deleted images included. */
 export async function findStoredBytes(owner: string): Promise<number> {
   const [row] = await db()

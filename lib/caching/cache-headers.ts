@@ -8,11 +8,12 @@ import { cacheTags, getDeliveryTags } from "./cache-tags";
  * - `private`: none, because only the owner may see it
  * - `no-store`: none, because a public image kept changing while the response was built
  * - `link`: only the browser that has the signed link, which revalidates on every request
+ * - `token`: only the browser that has the access token, until the token ends
  * - `share`: only the browser that has an open visit of the share, the same way
  * - `revalidate`: all, for a limited time
  * - `immutable`: all, for ever, because the URL names the version of the bytes
  */
-export type CachePolicy = "private" | "no-store" | "link" | "share" | "revalidate" | "immutable";
+export type CachePolicy = "private" | "no-store" | "link" | "token" | "share" | "revalidate" | "immutable";
 
 interface CacheableImage {
   uid: string;
@@ -26,10 +27,14 @@ export function selectCachePolicy(
     access,
     isVersioned,
     isChanging,
-  }: { access: "path" | "key" | "link" | "share" | "owner"; isVersioned: boolean; isChanging: boolean },
+  }: {
+    access: "path" | "key" | "link" | "token" | "share" | "owner";
+    isVersioned: boolean;
+    isChanging: boolean;
+  },
 ): CachePolicy {
   if (access === "owner") return "private";
-  if (access === "link" || access === "share") return access;
+  if (access === "link" || access === "token" || access === "share") return access;
   if (isChanging) return "no-store";
   return isVersioned && image.expirationDate === null ? "immutable" : "revalidate";
 }
@@ -38,17 +43,27 @@ interface CacheHeadersInput {
   image: Pick<CacheableImage, "uid" | "imageId" | "expirationDate">;
   album: string;
   variantKey: string;
+  /** When the access token of the request ends: Unix time in seconds. */
+  tokenExpires?: number;
 }
 
 export function buildCacheHeaders(
   policy: CachePolicy,
-  { image, ...imageLocation }: CacheHeadersInput,
+  { image, tokenExpires = 0, ...imageLocation }: CacheHeadersInput,
 ): OutgoingHttpHeaders {
   switch (policy) {
     case "private":
       return privateHeaders;
     case "link":
       return { "cache-control": "private, no-cache", "cdn-cache-control": "no-store" };
+    case "token":
+      return {
+        "cache-control": `private, ${maxAgeUntil(Math.min(tokenExpires * 1000, Date.parse(image.expirationDate ?? "9999")))}`,
+        "cdn-cache-control": "no-store",
+        "cross-origin-resource-policy": "cross-origin",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+      };
     case "share":
       return {
         "cache-control": "private, no-cache",
@@ -150,6 +165,10 @@ function buildSharedCacheHeaders(expirationDate: string | null, tags: string): R
 
 /** Cached responses end with the image's expiration and are never served stale after it. */
 function maxAgeUntilExpiration(expirationDate: string, maxAgeSeconds: number): string {
-  const remainingSeconds = Math.floor((Date.parse(expirationDate) - Date.now()) / 1000);
+  return maxAgeUntil(Date.parse(expirationDate), maxAgeSeconds);
+}
+
+function maxAgeUntil(endMs: number, maxAgeSeconds = Number.POSITIVE_INFINITY): string {
+  const remainingSeconds = Math.floor((endMs - Date.now()) / 1000);
   return `max-age=${Math.max(0, Math.min(maxAgeSeconds, remainingSeconds))}, must-revalidate`;
 }

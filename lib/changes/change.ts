@@ -37,6 +37,12 @@ export type ImageChange =
   | ({ action: "upload"; generation: number; fields: readonly string[] } & PresentImages)
   /** `columns` are the columns written, `fields` the resource members they map to. */
   | ({ action: "update"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
+  /** An analysis is saved; `columns` and `fields` as for `update`. */
+  | ({ action: "analyze"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
+  /** Files wait for their analysis: the generation of each image's. */
+  | ({ action: "request-analysis"; generations: ReadonlyMap<string, number> } & Images)
+  /** The analysis of the file is given up. */
+  | ({ action: "fail-analysis" } & Images)
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)
@@ -112,6 +118,12 @@ interface Changes {
   favourite: FavouriteChange;
   /** A signed link to the image `id`. */
   link: { id: string; action: "create" };
+  /** An access token of the encrypted image `id`. */
+  token: { id: string; action: "create" };
+  /** A bundle of the encrypted image `id` is downloaded. */
+  bundle: { id: string; action: "create" };
+  /** The library `id`, by its uid, gets a new version of its master key. */
+  encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
   share: RecordChange;
   webhook: RecordChange & { isDue?: boolean };

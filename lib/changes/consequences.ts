@@ -19,6 +19,12 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
     ],
   }),
   link: ({ id, action }) => ({ audit: { action, id } }),
+  token: ({ id, action }) => ({ audit: { action, id } }),
+  bundle: ({ id, action }) => ({ audit: { action, id } }),
+  encryption: ({ id, action, fields }) => ({
+    audit: { action, id, metadata: { fields } },
+    jobs: [{ name: "encryption/rotated", data: { uid: id } }],
+  }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
   webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),

@@ -32,6 +32,10 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
       return { type: "image.variants_changed", imageIds: [change.id] };
     case "change-upload":
       return undefined;
+    case "request-analysis":
+    case "fail-analysis":
+    case "analyze":
+      return { type: "image.updated", imageIds: change.ids };
     case "upload":
       return { type: change.generation === 1 ? "image.uploaded" : "image.replaced", imageIds: change.ids };
     default:

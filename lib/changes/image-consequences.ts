@@ -18,6 +18,17 @@ export function ofImage(change: ImageChange): Consequences {
     audit: { action, ...(isBatch ? { count: ids.length } : { id: ids[0] }), ...(metadata && { metadata }) },
   });
   if (change.action === "change-upload") return entry("update", { fields: ["upload"] });
+  if (change.action === "fail-analysis") return {};
+  if (change.action === "request-analysis") {
+    return {
+      // An upload requests that of its own file.
+      ...(isBatch && entry("update", { fields: ["status.ai"] })),
+      jobs: [...change.generations].map(([imageId, generation]) => ({
+        name: "image/analysis-requested",
+        data: { imageId, generation },
+      })),
+    };
+  }
   if (change.action === "purge") {
     const jobs = [...change.blobKeys].map(([imageId, blobKeys]) => ({ imageId, blobKeys }));
     return {
@@ -71,6 +82,16 @@ export function ofImage(change: ImageChange): Consequences {
         ...entry("update", { fields: change.fields }),
         ...ofColumns(ids, change.columns),
         events: [{ type: "image.updated", take }],
+      };
+    case "analyze":
+      return {
+        ...entry("update", { fields: change.fields }),
+        ...ofColumns(ids, change.columns),
+        searchWords: ids,
+        events: [
+          { type: "image.analyzed", take },
+          ...(change.columns.length > 0 ? [{ type: "image.updated" as const, take }] : []),
+        ],
       };
     case "delete":
       return {

@@ -1,14 +1,22 @@
 import { type CacheInvalidation, countPageChange, stale } from "@/lib/caching";
 import { canPurgeCdn } from "@/lib/platform/cdn";
 import { afterCommit } from "@/lib/platform/database/transaction";
-import type { Change } from "./change";
+import type { Change, ImageChange } from "./change";
 import { listUids } from "./uid-repository";
+
+/** Changes of an image that no page shows. */
+const hiddenActions: readonly ImageChange["action"][] = [
+  "change-upload",
+  "repair",
+  "request-analysis",
+  "fail-analysis",
+];
 
 /** Whether public pages, lists or feeds of the library show what the change is about. */
 export function changesPages(change: Change): boolean {
   switch (change.resource) {
     case "image":
-      return change.action !== "change-upload" && change.action !== "repair";
+      return !hiddenActions.includes(change.action);
     case "album":
     case "license":
     case "profile":

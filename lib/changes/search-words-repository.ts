@@ -13,6 +13,8 @@ const copiedColumns = {
   title: sql`i.title`,
   description: sql`i.description`,
   metadata: sql`(select string_agg(m.value, e'\\n') from json_each_text(i.metadata::json) m)`,
+  labels: sql`(select e'\\n' || string_agg(l.label, e'\\n') || e'\\n' from json_array_elements_text(a.labels_json::json) l(label))`,
+  analysis_text: sql`nullif(concat_ws(' ', a.caption, a.text_found), '')`,
   ...listedFileColumns,
 };
 
@@ -25,6 +27,7 @@ export async function updateSearchRows(imageIds: readonly string[]): Promise<voi
     select i.id, i.owner, i.created_at, ${sql.join(Object.values(copiedColumns), sql`, `)}
     from ${images} i
     left join image_files f on f.image_id = i.id and f.generation = i.generation
+    left join image_ai a on a.owner = i.owner and a.image_id = i.id and i.is_encrypted = 0
     left join lateral (
       select string_agg(tag_slug, ' ' order by tag_slug) as slugs from ${imageTags} where image_id = i.id
     ) t on true

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
-import { objectStore } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 
 const maxBodyBytes = 512 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
@@ -27,7 +27,8 @@ export function getCachedBody(blobKey: string): Buffer | undefined {
 
 /** Reads a small object into the cache. Returns undefined when it must be streamed or is missing. */
 export async function readSmallBody(blobKey: string, sizeBytes: number): Promise<Buffer | undefined> {
-  if (sizeBytes > maxBodyBytes) return undefined;
+  // Plain bytes of encrypted images are not kept.
+  if (sizeBytes > maxBodyBytes || isSealedKey(blobKey)) return undefined;
   return inFlight(blobKey, () =>
     readLimit(async () => {
       const stream = unsentBytes < maxUnsentBytes && (await objectStore().get(blobKey));

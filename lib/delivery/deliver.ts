@@ -4,7 +4,7 @@ import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
 import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
-import { variantVersion } from "@/lib/image-urls";
+import { tokenExpires, variantVersion } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
@@ -180,11 +180,15 @@ async function prepareResponse(
   // A link names its variant, and only the owner can have signed it. Shares open no custom variants.
   const canCreate = async () =>
     variantRequest.policy === "link" ||
+    variantRequest.policy === "token" ||
     (share === undefined && canCreateVariant(request, image, { deliveryPath, signature: query.signature }));
   const chosen = await chooseBytes(image, variantRequest, canCreate);
   if (!chosen) throw imageNotFound();
   const { bytes, headers } = chosen;
-  const caching = buildCacheHeaders(variantRequest.policy, { image, ...deliveryPath });
+  const caching = buildCacheHeaders(variantRequest.policy, {
+    ...{ image, ...deliveryPath },
+    tokenExpires: tokenExpires(query.token ?? ""),
+  });
   const { uid, imageId } = image;
   const countKey = buildDeliveryKey({
     uid,

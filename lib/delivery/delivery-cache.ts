@@ -134,6 +134,8 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
       return `${access.linkKey}\0${path}`;
     case "share":
       return `\0${JSON.stringify([access.owner, access.imageId, access.viewer])}`;
+    case "token":
+      return `\0${JSON.stringify([path, access.variantKey, access.token])}`;
     case "link":
       return `\0${JSON.stringify([path, access.variantKey, access.expires, access.signature])}`;
   }

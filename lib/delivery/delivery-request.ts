@@ -43,6 +43,8 @@ interface DeliveryQuery {
   signature: string | null;
   /** The parameters of a signed link: `exp` and `sig` together. */
   link: { expires: string; signature: string } | undefined;
+  /** An access token for an encrypted image. */
+  token: string | undefined;
   /** `download=1`: browsers save the image instead of showing it. Other values count as absent. */
   isDownload: boolean;
 }
@@ -52,6 +54,7 @@ const emptyQuery: DeliveryQuery = {
   format: undefined,
   signature: null,
   link: undefined,
+  token: undefined,
   isDownload: false,
 };
 
@@ -67,6 +70,7 @@ export function parseDeliveryQuery(search: string): DeliveryQuery {
     format: parseFormat(parameters.get("format")),
     signature,
     link: signature === null || expires === null ? undefined : { expires, signature },
+    token: parameters.get("token") ?? undefined,
     isDownload: parameters.get("download") === "1",
   };
 }

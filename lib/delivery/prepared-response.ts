@@ -117,13 +117,13 @@ export function getCachedResponse(
   return responsesByImage.get(image)?.get(toCacheKey(variantRequest));
 }
 
-/** Caches a prepared response, except for an image that expires: its max-age counts down. */
+/** Caches a prepared response, except where its max-age counts down: for an image that expires, and for a token. */
 export function cacheResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
   preparedResponse: PreparedResponse,
 ): void {
-  if (image.expirationDate !== null) return;
+  if (image.expirationDate !== null || variantRequest.policy === "token") return;
   const cached = responsesByImage.get(image) ?? new Map<string, PreparedResponse>();
   responsesByImage.set(image, cached);
   const key = toCacheKey(variantRequest);

@@ -9,8 +9,8 @@ import {
   users,
 } from "@/db/schema";
 import { accessColumns, accessibleImages, type Surface, type Viewer, withheldImages } from "@/lib/access";
-import { isValidLink, isValidLinkKey, type LinkedImage, type LinkGrant } from "@/lib/image-urls";
 import { db } from "@/lib/platform/database/transaction";
+import { absentImage, isOpenedBy, type OpenableImage, type OpeningAccess } from "./opened-by";
 
 /** A variant in one format. */
 interface RenditionKey {
@@ -26,15 +26,10 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * How a request gets access: by path alone, the owner's credentials, a link key in the path, a signed link, or an open visit of
+ * How a request gets access: by path alone, the owner's credentials, a link key in the path, a signed link, an access token, or an open visit of
  * a share that contains the image.
  */
-export type ImageAccess =
-  | { by: "path" }
-  | { by: "owner"; owner: string }
-  | { by: "key"; linkKey: string }
-  | ({ by: "link"; signature: string } & LinkGrant)
-  | ShareAccess;
+export type ImageAccess = { by: "path" } | { by: "owner"; owner: string } | OpeningAccess | ShareAccess;
 
 /** A share opens an image by its id, whatever its path is. */
 export interface ShareAccess {
@@ -49,6 +44,7 @@ const viewers = {
   owner: { by: "owner" },
   key: { by: "key" },
   link: { by: "link" },
+  token: { by: "token" },
 } as const satisfies Record<Exclude<ImageAccess["by"], "share">, Viewer>;
 
 /** Whom an access makes of a request. */
@@ -89,19 +85,20 @@ async function findImage(
   const { access } = lookup;
   if (access.by === "path" || access.by === "owner" || access.by === "share")
     return loadImage(lookup, isVisible);
-  const opened = (await listCandidates(lookup, isVisible)).find((image) =>
-    access.by === "key" ? isValidLinkKey(image, access.linkKey) : isValidLink(image, access),
-  );
+  const opened = (await listCandidates(lookup, isVisible)).find((image) => isOpenedBy(image, access));
   return opened && loadImage(lookup, and(isVisible, eq(images.id, opened.id)));
 }
 
-/** Checked for a missing image, which must take as much work as an existing one. */
-const absentImage: LinkedImage = { id: "", linkEpoch: 0 };
-
-async function listCandidates(lookup: ImageLookup, isVisible: SQL | undefined): Promise<LinkedImage[]> {
+async function listCandidates(lookup: ImageLookup, isVisible: SQL | undefined): Promise<OpenableImage[]> {
   const { isCurrentPath, isAtPath, isOwner } = matchPath(lookup);
   const rows = await db()
-    .select({ id: images.id, linkEpoch: images.linkEpoch })
+    .select({
+      id: images.id,
+      linkEpoch: images.linkEpoch,
+      tokenEpoch: images.tokenEpoch,
+      generation: images.generation,
+      isEncrypted: images.isEncrypted,
+    })
     .from(users)
     .innerJoin(images, and(isAtPath, isVisible))
     .where(isOwner)

@@ -1,6 +1,7 @@
 import { decideAccess, toImageFacts } from "@/lib/access";
-import { isLinkExpired } from "@/lib/image-urls";
+import { isLinkExpired, tokenExpires } from "@/lib/image-urls";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { secondMs } from "@/lib/kernel/time";
 import { findViewer } from "./caller";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
 import type { DeliveryRequest } from "./delivery-request";
@@ -32,10 +33,15 @@ export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<Visi
   const { handle, album, filename } = deliveryRequest.deliveryPath;
   const access = deliveryRequest.share ?? readAccess(deliveryRequest);
   const lookup: ImageLookup = { handle, album, filename, access };
-  if (access.by === "link" && isLinkExpired(access)) return findViewerImage(deliveryRequest, lookup);
+  if (isExpired(access)) return findViewerImage(deliveryRequest, lookup);
   const result = deliveryCache(access).find(lookup);
   if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
   return checkVisibility(deliveryRequest, lookup, result);
+}
+
+function isExpired(access: ImageAccess): boolean {
+  if (access.by === "token") return tokenExpires(access.token) * secondMs <= Date.now();
+  return access.by === "link" && isLinkExpired(access);
 }
 
 function checkVisibility(
@@ -68,6 +74,7 @@ const byPath = { by: "path" } as const;
 /** A link or key in a URL must be valid, for public images too. A wrong one finds only images of the viewer. */
 function readAccess({ deliveryPath, query }: DeliveryRequest): ImageAccess {
   const { variantKey, linkKey } = deliveryPath;
+  if (query.token !== undefined) return { by: "token", variantKey, token: query.token };
   if (query.link) return { by: "link", variantKey, ...query.link };
   return linkKey === undefined ? byPath : { by: "key", linkKey };
 }

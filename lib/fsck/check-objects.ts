@@ -1,5 +1,11 @@
 import { dayMs, hourMs } from "@/lib/kernel/time";
-import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
+import {
+  findStaleScratch,
+  objectStore,
+  removeScratch,
+  sentPrefix,
+  stagingPrefix,
+} from "@/lib/platform/storage";
 import type { FsckReport } from "./finding";
 import { findReferencedKeys } from "./repository";
 
@@ -32,8 +38,9 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   };
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
-    if (object.key.startsWith(stagingPrefix)) {
-      if (object.modifiedAtMs > nowMs - staleMs) continue;
+    const lifetimeMs = findLifetime(object.key);
+    if (lifetimeMs !== undefined) {
+      if (object.modifiedAtMs > nowMs - lifetimeMs) continue;
       if (repair) await objectStore().delete([object.key]);
       addStaleFinding(object.key, repair, report);
     } else {
@@ -52,6 +59,12 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
         : "no row references it; this many are removed only with --force";
     report.findings.push({ kind: "orphan-object", subject: key, explanation, repaired: shouldRemove });
   }
+}
+
+/** How long an object may exist that no row references; undefined for those that need one. */
+function findLifetime(key: string): number | undefined {
+  if (key.startsWith(stagingPrefix)) return staleMs;
+  return key.startsWith(sentPrefix) ? dayMs + staleMs : undefined;
 }
 
 /** Checks for unfinished objects and scratch files that killed processes left behind. */

@@ -128,7 +128,7 @@ describe("the sweepers", () => {
   it("remove the scratch files of a killed process", async () => {
     const abandoned = await mkdtemp(path.join(scratchFolder(), "work-"));
     await writeFile(path.join(abandoned, "half.webp"), "x");
-    await withScratchFolder(async (used) => {
+    await withScratchFolder({ inMemory: false }, async (used) => {
       await utimes(abandoned, new Date(), new Date(Date.now() - 4 * hourMs));
       expect(findingKinds(await runFsck())).toEqual(["stale-temporary-file"]);
       expect(await sweepTemporaryFiles()).toBe(1);

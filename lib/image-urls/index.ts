@@ -1,5 +1,12 @@
 export { avatarUrl } from "./avatar-url";
 export {
+  createImageToken,
+  isValidImageToken,
+  type TokenImage,
+  tokenExpires,
+  tokenUrl,
+} from "./image-token";
+export {
   imagePageUrls,
   imageUrl,
   imageUrls,
@@ -13,6 +20,6 @@ export {
   signedVariantUrl,
 } from "./image-url";
 export { appOrigin, parseRequestUrl } from "./origin";
-export { type OwnUrl, parseOwnUrl } from "./own-url";
+export { type OwnUrl, parseOwnUrl, parseShareUrl } from "./own-url";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
 export { variantVersion } from "./variant-version";

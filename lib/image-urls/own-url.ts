@@ -16,3 +16,12 @@ export function parseOwnUrl(text: string): OwnUrl | undefined {
   const place = pathname.startsWith("/i/") ? parseImagePath(pathname) : parsePagePath(pathname);
   return place && { ...place, searchParams };
 }
+
+/** Parses the URL of an image under a share link: of its page or its bytes. */
+export function parseShareUrl(text: string): { token: string; imageId: string } | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { origin, pathname } = new URL(text);
+  const [, token, imageId] = /^\/s\/([^/]+)\/(img_[^/]+)(?:\/|$)/.exec(pathname) ?? [];
+  if (origin !== new URL(appOrigin()).origin || !token || !imageId) return undefined;
+  return { token, imageId };
+}

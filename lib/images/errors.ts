@@ -16,6 +16,11 @@ export const imageErrors = {
     code: "IMAGE_DELETED",
     message: "The image is in the trash. Restore it first.",
   },
+  notEncrypted: {
+    kind: "invalid",
+    code: "IMAGE_NOT_ENCRYPTED",
+    message: "The image is not encrypted, so it needs no token. Create a link instead.",
+  },
   unknownTakenAt: {
     kind: "invalid",
     code: "TAKEN_AT_UNKNOWN",

@@ -108,7 +108,7 @@ function buildStatus(image: Image): ImageResource["status"] {
     encrypted: image.isEncrypted,
     key_version: image.keyVersion,
     backup: { status: parseBackupStatus(image), synced_at: image.backupSyncedAt, error: image.backupError },
-    ai: "none",
+    ai: image.aiStatus,
   };
 }
 

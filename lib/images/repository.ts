@@ -1,5 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { imageFiles, imageRequests, images, imageVariants, userBackupConfigs } from "@/db/schema";
+import {
+  contentKeys,
+  imageFiles,
+  imageRequests,
+  images,
+  imageVariants,
+  userBackupConfigs,
+} from "@/db/schema";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
@@ -115,6 +122,10 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
     .delete(imageVariants)
     .where(inArray(imageVariants.imageId, [...ids]))
     .returning({ imageId: imageVariants.imageId, blobKey: imageVariants.blobKey });
+  // Without them, what is left of the bytes anywhere is unreadable.
+  await db()
+    .delete(contentKeys)
+    .where(inArray(contentKeys.subjectId, [...ids]));
   await db()
     .delete(images)
     .where(inArray(images.id, [...ids]));

@@ -38,7 +38,8 @@ export const stripMetadataDescription =
 export const stripLocationDescription =
   "Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults";
 
-export const encryptDescription = "Encryption is not available yet: omit the field, or send `false`";
+export const encryptDescription =
+  "Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults";
 
 /** Metadata set by the owner; the same fields for creation, one-call uploads and replacement. */
 const metadataFields = {
@@ -88,7 +89,7 @@ export const CreateImage = z
     strip_metadata: z.boolean().describe(stripMetadataDescription).optional(),
     strip_location: z.boolean().describe(stripLocationDescription).optional(),
     embed_license: EmbedLicense.optional(),
-    encrypt: z.literal(false, "is not available: must be false").describe(encryptDescription).optional(),
+    encrypt: z.boolean().describe(encryptDescription).optional(),
     challenge_token: ChallengeToken,
     ...metadataFields,
     ...ownTextFields,

@@ -111,7 +111,7 @@ function toColumns(image: Image, changed: UpdateImage) {
     ...(changed.metadata !== undefined && { metadata: changed.metadata }),
     ...(changed.focal_point !== undefined && { focalPoint: changed.focal_point }),
     ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
-    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
+    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw, nsfwChosen: true }),
     ...(changed.license !== undefined && { license: changed.license }),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
     ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),

@@ -8,6 +8,8 @@ const imageGeneration = image.extend({ generation: z.number().int() });
 export const eventSchemas = {
   "image/uploaded": imageGeneration,
   "image/replaced": imageGeneration,
+  /** A file waits for its analysis. */
+  "image/analysis-requested": imageGeneration,
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),
@@ -20,6 +22,8 @@ export const eventSchemas = {
   "import/queued": z.object({ importId: z.string(), uid: z.string() }),
   /** An account waits for its archive to be written. */
   "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
+  /** A library has a new version of its master key. */
+  "encryption/rotated": z.object({ uid: z.string() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

@@ -23,6 +23,7 @@ export type IdPrefix =
   | "psk"
   | "rep"
   | "mem"
+  | "cev"
   | "msg"
   | "emc"
   | "ins";

@@ -1,4 +1,4 @@
-export { noLicense } from "./catalogue";
+export { findCatalogueLicenseId, noLicense } from "./catalogue";
 export { licenseErrors } from "./errors";
 export { getLicenseStatement } from "./license-statement";
 export { createLicense, deleteLicense, updateLicense } from "./manage-licenses";

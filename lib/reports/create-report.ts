@@ -1,13 +1,14 @@
 import { requireChallenge } from "@/lib/challenge";
 import { findOpenImage } from "@/lib/delivery";
 import { callerIpAddress } from "@/lib/identity";
-import { parseOwnUrl } from "@/lib/image-urls";
+import { parseOwnUrl, parseShareUrl } from "@/lib/image-urls";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { parseEmail } from "@/lib/platform/mail/email";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { findReportedImage } from "@/lib/shares";
 import { mailOperators } from "./mails";
 import { hasMailedSince, insertReport, lockReportedImage } from "./repository";
 import type { CreateReport, ReceivedReport } from "./resource";
@@ -36,16 +37,23 @@ export async function createReport({
   await requireChallenge("report", challenge_token);
   const address = email === undefined ? null : parseEmail(email);
   if (address === undefined) throw validationError({ email: ["is not an email address"] });
-  const place = parseOwnUrl(url.trim());
-  const { album, filename } = place ?? {};
-  if (!place || album === undefined || filename === undefined)
-    throw validationError({ url: ["is not the URL of an image of this service or of its page"] });
-  const image = await findOpenImage({ ...place, album, filename });
+  const image = await findReported(url.trim());
   if (image) {
     const content = { url: url.trim(), reason, text: text.trim(), email: address };
     await saveReport(image, content);
   }
   return { received: true };
+}
+
+/** Returns the image of a URL that its sender can open: of a page, an embed, the bytes, or under a share link. */
+async function findReported(url: string): Promise<{ id: string; owner: string } | undefined> {
+  const shared = parseShareUrl(url);
+  if (shared) return findReportedImage(shared.token, shared.imageId);
+  const place = parseOwnUrl(url);
+  const { album, filename } = place ?? {};
+  if (!place || album === undefined || filename === undefined)
+    throw validationError({ url: ["is not the URL of an image of this service or of its page"] });
+  return findOpenImage({ ...place, album, filename });
 }
 
 async function saveReport(

@@ -1,3 +1,3 @@
 export { consumeReportLimit, createReport } from "./create-report";
-export { listReports, pruneReports, resolveReport } from "./manage-reports";
+export { listReports, pruneReports, resolveReport, withholdReportedImage } from "./manage-reports";
 export { parseReportForm, submitReportForm } from "./report-form";

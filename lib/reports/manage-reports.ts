@@ -5,6 +5,7 @@ import { isId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { withholdImage } from "@/lib/operators";
+import type { OperatedImage, WithholdImage } from "@/lib/operators/resource";
 import { transaction } from "@/lib/platform/database/transaction";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { reportErrors } from "./errors";
@@ -14,6 +15,7 @@ import {
   listReportRows,
   type ReportRow,
   saveResolution,
+  saveWithheld,
 } from "./repository";
 import type { ReportResource, ResolveReport } from "./resource";
 
@@ -60,12 +62,41 @@ export async function resolveReport(
       await withholdImage(actor, image.id, { withhold: true, reason });
     }
     if (!(await saveResolution(id, resolution, isoTime()))) throw new AppError(reportErrors.resolved);
-    const metadata = { resolution };
-    await commitChange(actor, {
-      ...{ resource: "report", action: "update", id, fields: ["resolution"], metadata },
-    });
+    await commitResolutions(actor, [id], resolution);
+    if (image && resolution === "withheld") await resolveOthers(actor, image.id);
     return toResource(await getReport(id));
   });
+}
+
+/**
+ * Withholds an image, which answers all its open reports, or shows it again.
+ * @throws AppError NOT_FOUND
+ */
+export async function withholdReportedImage(
+  actor: Actor,
+  imageId: string,
+  input: WithholdImage,
+): Promise<OperatedImage> {
+  return transaction(async () => {
+    const image = await withholdImage(actor, imageId, input);
+    if (input.withhold) await resolveOthers(actor, imageId);
+    return image;
+  });
+}
+
+async function resolveOthers(actor: Actor, imageId: string): Promise<void> {
+  await commitResolutions(actor, await saveWithheld(imageId, isoTime()), "withheld");
+}
+
+async function commitResolutions(
+  actor: Actor,
+  ids: readonly string[],
+  resolution: ResolveReport["resolution"],
+): Promise<void> {
+  for (const id of ids)
+    await commitChange(actor, {
+      ...{ resource: "report", action: "update", id, fields: ["resolution"], metadata: { resolution } },
+    });
 }
 
 async function getReport(id: string): Promise<ReportRow> {

@@ -16,10 +16,9 @@ export interface ReportForm {
   problem: Problem | undefined;
   url: string;
   reason: ReportReason | undefined;
-  email: string;
 }
 
-const maxLength = { url: 2_000, email: 254 };
+const maxUrlLength = 2_000;
 
 /** Sends the form. Returns the path of the page that says so, or of the form with the problem. */
 export async function submitReportForm(form: URLSearchParams, headers: Headers): Promise<string> {
@@ -32,11 +31,10 @@ export async function submitReportForm(form: URLSearchParams, headers: Headers):
   };
   const problem = await findProblem(input, headers);
   if (problem === undefined) return "/report?sent=true";
-  // What was written is not in the URL: browsers show it again on the way back.
+  // What was written and by whom is not in the URL, which logs keep: browsers show it again on the way back.
   const query = new URLSearchParams({ problem });
-  if (image.length <= maxLength.url) query.set("image", image);
+  if (image.length <= maxUrlLength) query.set("image", image);
   if (reportReasons.some((known) => known === reason)) query.set("reason", reason);
-  if (email.length <= maxLength.email) query.set("email", email);
   return `/report?${query}`;
 }
 
@@ -65,8 +63,7 @@ export function parseReportForm(values: Pick<URLSearchParams, "get">): ReportFor
   return {
     isSent: values.get("sent") === "true",
     problem: problems.find((known) => known === values.get("problem")),
-    url: (values.get("image") ?? "").slice(0, maxLength.url),
+    url: (values.get("image") ?? "").slice(0, maxUrlLength),
     reason: reportReasons.find((known) => known === values.get("reason")),
-    email: (values.get("email") ?? "").slice(0, maxLength.email),
   };
 }

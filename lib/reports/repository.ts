@@ -79,6 +79,16 @@ export async function saveResolution(
   return rows.length > 0;
 }
 
+/** Resolves the open reports of an image that is withheld. Returns their ids. */
+export async function saveWithheld(imageId: string, resolvedAt: string): Promise<string[]> {
+  const rows = await db()
+    .update(reports)
+    .set({ resolution: "withheld", resolvedAt })
+    .where(and(eq(reports.imageId, imageId), isNull(reports.resolvedAt)))
+    .returning({ id: reports.id });
+  return rows.map(({ id }) => id);
+}
+
 export function deleteReportsResolvedBefore(time: string): Promise<number> {
   return deleteInBatches((limit) => {
     const old = db()

@@ -47,6 +47,7 @@ function selectImages(selection: Selection) {
       title: images.title,
       alt: images.alt,
       nsfw: images.nsfw,
+      isEncrypted: images.isEncrypted,
       version: images.generation,
       width: imageFiles.width,
       height: imageFiles.height,
@@ -77,6 +78,26 @@ export async function listSharedImages(
 
 export async function findSharedImage(selection: Selection, id: string): Promise<SharedImageRow | undefined> {
   const [row] = await selectImages(selection).where(and(eq(images.id, id), isVisible(selection)));
+  return row;
+}
+
+/** Returns where the bytes of the image are stored, and what is copied with them. */
+export async function findSharedFile(selection: Selection, id: string) {
+  const [row] = await db()
+    .select({
+      ...{ filename: images.filename, originalFilename: images.originalFilename },
+      ...{ title: images.title, alt: images.alt, nsfw: images.nsfw, license: images.license },
+      isEncrypted: images.isEncrypted,
+      ...{ blobKey: imageFiles.blobKey, sha256: imageFiles.sha256, sizeBytes: imageFiles.sizeBytes },
+    })
+    .from(images)
+    .innerJoin(users, eq(users.owner, images.owner))
+    .leftJoin(shareImages, isOfShare(selection))
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(and(eq(images.id, id), isVisible(selection)));
   return row;
 }
 

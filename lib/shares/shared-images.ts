@@ -1,4 +1,5 @@
 import { isId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
 import {
   countSharedImages,
   findNeighbours,
@@ -8,7 +9,9 @@ import {
   type SharedImageRow,
 } from "./images-repository";
 import { findPicks } from "./repository";
+import { hashToken } from "./token";
 import { type ShareViewer, shareEndedError, toViewer, type Visit } from "./visit";
+import { findOpenShare } from "./visit-repository";
 
 const imagesPerPage = 60;
 
@@ -79,6 +82,20 @@ export async function openSharedBytes(visit: Visit, id: string): Promise<SharedB
   const row = isId("img", id) ? await findSharedImage(onPage(visit), id) : undefined;
   if (!row) throw shareEndedError();
   return { owner: share.owner, imageId: id, viewer: toViewer(share) };
+}
+
+/**
+ * Returns the image that a URL of a share names, if the share opens it. Without a visit: only those who have opened the share know
+ * the ids of its images.
+ */
+export async function findReportedImage(
+  token: string,
+  id: string,
+): Promise<{ id: string; owner: string } | undefined> {
+  const share = isId("img", id) ? await findOpenShare(hashToken(token), isoTime()) : undefined;
+  if (!share || share.target === "upload") return undefined;
+  const row = await findSharedImage({ share, viewer: toViewer(share), surface: "page" }, id);
+  return row && { id: row.id, owner: share.owner };
 }
 
 /** Yields the ids of the images that the visit may download together, in pages. */

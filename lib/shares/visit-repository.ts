@@ -47,6 +47,23 @@ export async function findVisitedShare(tokenHash: string, sessionId: string, now
   return row;
 }
 
+/** Returns the share with this token, if it has not ended: used up ones too. */
+export async function findOpenShare(tokenHash: string, now: string): Promise<ShareRow | undefined> {
+  const [row] = await db()
+    .select({ share: shares })
+    .from(shares)
+    .innerJoin(users, eq(users.owner, shares.owner))
+    .where(
+      and(
+        eq(shares.tokenHash, tokenHash),
+        isNull(users.deletedAt),
+        isNull(users.withheldAt),
+        or(isNull(shares.expiresAt), gt(shares.expiresAt, now)),
+      ),
+    );
+  return row?.share;
+}
+
 export type VisitedShare = NonNullable<Awaited<ReturnType<typeof findVisitedShare>>>;
 
 /**

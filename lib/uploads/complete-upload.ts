@@ -12,6 +12,7 @@ import { uploadErrors } from "./errors";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { findTakenAt, publishFile } from "./publish-file";
 import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
+import { takeSentBytes } from "./take-sent-bytes";
 
 const completeOnce = singleFlight<ImageResource>();
 
@@ -51,9 +52,10 @@ const maxAttempts = 5;
 
 async function complete(actor: Actor, id: string): Promise<ImageResource> {
   for (let round = 0; round < maxAttempts; round++) {
-    const attempt = await findPendingFileVersion(id);
-    if (!attempt) return getCompletedImage(actor, id);
-    requireAccessToFile(actor, attempt);
+    const pending = await findPendingFileVersion(id);
+    if (!pending) return getCompletedImage(actor, id);
+    requireAccessToFile(actor, pending);
+    const attempt = await takeSentBytes(pending);
     if (attempt.blobKey === null) throw new AppError(uploadErrors.missing);
     if (await completeAttempt(actor, attempt, attempt.blobKey)) return getCompletedImage(actor, id);
   }

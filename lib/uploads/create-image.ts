@@ -3,6 +3,7 @@ import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
+import { requireEncryption } from "@/lib/encryption";
 import { getImage, getImages, visibilityColumns } from "@/lib/images";
 import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
@@ -39,7 +40,11 @@ async function createPending(actor: Actor, input: CreateImage): Promise<UploadRe
     return created;
   });
   const resource = await getImage(actor, attempt.imageId);
-  return { image: { ...resource, upload: buildUploadTarget(attempt, input.filename) }, isNew: true };
+  const upload = await buildUploadTarget(attempt, {
+    filename: input.filename,
+    isEncrypted: resource.status.encrypted,
+  });
+  return { image: { ...resource, upload }, isNew: true };
 }
 
 /**
@@ -56,6 +61,8 @@ export async function createImageRecord(
   const { owner } = actor.library;
   if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
+  const isEncrypted = input.encrypt ?? defaults.encrypt;
+  if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
     id: imageId,
@@ -70,7 +77,9 @@ export async function createImageRecord(
     stripMetadata: input.strip_metadata ?? defaults.strip_metadata,
     stripLocation: input.strip_location ?? defaults.strip_location,
     embedLicense: input.embed_license ?? false,
+    isEncrypted,
     nsfw: input.nsfw ?? false,
+    nsfwChosen: input.nsfw !== undefined,
     license: input.license === undefined ? defaults.license : await resolveLicense(owner, input.license),
     expirationDate: input.expiration === undefined ? defaults.expirationDate : input.expiration,
     ...visibilityColumns(input.visibility ?? defaults.visibility),

@@ -7,7 +7,7 @@ import { objectStore, storageErrors } from "@/lib/platform/storage";
 import type { UploadResult } from "./filename-conflict";
 import { importFilename, remoteFilename } from "./import-filename";
 import type { ImportImage } from "./resource";
-import { discardStaged, type StagedFile, stageUpload, uploadImage } from "./upload-image";
+import { discardStaged, type StagedFile, stageImage, uploadImage } from "./upload-image";
 
 /** A fetched file with its URL and Content-Disposition. */
 interface FetchedFile extends StagedFile {
@@ -33,7 +33,7 @@ async function fetchFile(url: string): Promise<FetchedFile> {
   try {
     return await safeFetch(url, { headers: { accept: "image/*, */*;q=0.1" } }, async (response) => {
       rejectUnusableResponse(response);
-      const staged = await stageUpload(response.body, maxImageBytes);
+      const staged = await stageImage(response.body, maxImageBytes);
       return { ...staged, url, disposition: response.headers["content-disposition"] };
     });
   } catch (error) {

@@ -20,4 +20,4 @@ export {
   sweepRetiredFiles,
   sweepTemporaryFiles,
 } from "./sweep-uploads";
-export { stagingReceiver, uploadImage } from "./upload-image";
+export { imageReceiver, stagingReceiver, uploadImage } from "./upload-image";

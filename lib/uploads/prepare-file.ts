@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { createOriginalKey } from "@/lib/encryption";
 import {
   engineErrors,
   type ImageFormat,
@@ -12,7 +13,7 @@ import { normalizeTakenAt } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
-import { newOriginalKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** The properties of a file, and the key of the bytes to publish. */
 export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
@@ -61,13 +62,15 @@ export async function prepareFile(
     const received = { ...facts, takenAt, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
     const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
-    return withScratchFolder(async (folder) => {
+    const encrypted = isSealedKey(blobKey);
+    return withScratchFolder({ inMemory: encrypted }, async (folder) => {
       const input = { input: source, format: facts.format };
       const rewritten = await rewriteFile(actor, rewriteOptions, input, folder);
       const remaining = rewritten.remainingMetadata ?? facts.metadata;
       const metadata = buildMetadataReport(facts.metadata, remaining);
       if (rewritten.path === undefined) return { ...received, metadata };
-      const newKey = newOriginalKey(imageId);
+      const { owner } = actor.library;
+      const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
       const stored = await objectStore().put(
         newKey,
         createReadStream(/* turbopackIgnore: true */ rewritten.path),

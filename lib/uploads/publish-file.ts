@@ -1,13 +1,20 @@
+import { getUploadDefaults } from "@/lib/account/settings";
+import { commitChange, serviceActor } from "@/lib/changes";
+import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
+import { analyzer } from "@/lib/platform/ai";
+import { isSealedKey } from "@/lib/platform/storage";
 import { replaceTags } from "@/lib/tags";
+import { deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
 interface NamedImage {
+  id: string;
   owner: string;
   filename: string;
   originalFilename: string | null;
@@ -15,28 +22,35 @@ interface NamedImage {
 
 /** Returns when the image was taken: as the metadata of the file says, else as the name says with which it came. */
 export function findTakenAt(
-  { filename, originalFilename }: Omit<NamedImage, "owner">,
-  { takenAt }: PreparedFile,
+  { filename, originalFilename }: Pick<NamedImage, "filename" | "originalFilename">,
+  { takenAt, blobKey }: PreparedFile,
 ): string | null {
+  if (isSealedKey(blobKey)) return null;
   return takenAt ?? takenAtFromFilename(originalFilename ?? filename) ?? null;
 }
 
 /**
  * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
- * commits the change. Returns false if another call completed the attempt or other bytes have arrived for it.
+ * commits the change. With `keepsPixels` it looks like the file before. Returns false if another call completed the attempt or other bytes have arrived for it.
  */
 export async function publishFile(
   image: NamedImage,
   attempt: FileVersionRow,
   file: PreparedFile,
+  { keepsPixels = false } = {},
 ): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
+  const { blobKey } = file;
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
+  if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation, blobKey });
+  const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
     uploaded: true,
+    isEncrypted: keyVersion !== undefined,
+    keyVersion: keyVersion ?? null,
     generation,
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
@@ -55,13 +69,42 @@ export async function publishFile(
   return true;
 }
 
-/** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
-export function toSearchedHash({ phash }: PreparedFile): string | null {
-  return phash === featurelessHash ? null : phash;
+/**
+ * Deletes the analysis of the file before, and requests one of this file where the owner wants that. A file that is encrypted is never
+ * analysed.
+ */
+async function renewAnalysis(
+  owner: string,
+  { imageId, generation, blobKey }: { imageId: string; generation: number; blobKey: string },
+): Promise<void> {
+  await deleteAnalysis(imageId);
+  const isPossible = analyzer() !== undefined && !isSealedKey(blobKey);
+  const isWanted = isPossible && (await getUploadDefaults(owner)).ai === "on";
+  await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
+  if (!isWanted) return;
+  await commitChange(serviceActor(owner), {
+    ...{ resource: "image", action: "request-analysis", ids: [imageId] },
+    generations: new Map([[imageId, generation]]),
+  });
 }
 
-/** The columns of a file version, of what its bytes say. */
+/** Returns the hash by which similar images find the image; null for one without structure, which all others would match. */
+export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null {
+  return phash === featurelessHash || isSealedKey(blobKey) ? null : phash;
+}
+
+/**
+ * The columns of a file version, of what its bytes say. What an encrypted image looks like and what its metadata says is not
+ * stored.
+ */
 export function toFileColumns(file: PreparedFile) {
+  const columns = toPlainColumns(file);
+  return isSealedKey(file.blobKey)
+    ? { ...columns, placeholder: null, phash: null, colors: null, exif: null }
+    : columns;
+}
+
+function toPlainColumns(file: PreparedFile) {
   return {
     blobKey: file.blobKey,
     contentType: file.contentType,
@@ -88,7 +131,7 @@ export function toFileColumns(file: PreparedFile) {
 function toImageColumns(changes: Omit<FileVersionRow["changes"], "tags">) {
   return {
     ...(changes.alt !== undefined && { alt: changes.alt }),
-    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw }),
+    ...(changes.nsfw !== undefined && { nsfw: changes.nsfw, nsfwChosen: true }),
     ...(changes.license !== undefined && { license: changes.license }),
     ...(changes.expiration !== undefined && { expirationDate: changes.expiration }),
     ...(changes.visibility !== undefined && visibilityColumns(changes.visibility)),

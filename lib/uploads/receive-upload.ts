@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createOriginalKey } from "@/lib/encryption";
 import { parseRequestUrl, parseUploadUrl } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newOriginalKey, objectStore, storageErrors } from "@/lib/platform/storage";
+import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
-import { attachBlob, type FileVersionRow, findFileVersion } from "./repository";
+import { attachBlob, type FileVersionRow, findFileVersion, findUploadOwner } from "./repository";
 
 const preflightHeaders = {
   allow: "OPTIONS, PUT",
@@ -33,7 +34,9 @@ export async function receiveUpload(request: IncomingMessage, response: ServerRe
   }
   const file = await findOpenAttempt(request);
   rejectMismatch(file, request);
-  const blobKey = newOriginalKey(file.imageId);
+  const image = await findUploadOwner(file.imageId);
+  if (!image) throw new AppError(uploadErrors.expired);
+  const blobKey = await createOriginalKey(image, { encrypted: image.isEncrypted });
   const stored = await objectStore().put(blobKey, request, {
     maxBytes: Math.min(file.maxBytes, maxImageBytes),
   });

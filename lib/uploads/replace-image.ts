@@ -39,7 +39,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     if (size_bytes === undefined || size_bytes > (image.sizeBytes ?? 0))
       await requireStorage(actor.library.owner);
     await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
-    return buildUploadTarget(attempt, image.filename);
+    return buildUploadTarget(attempt, image);
   });
   return { ...(await getImage(actor, id)), upload };
 }

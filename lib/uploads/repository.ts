@@ -21,6 +21,17 @@ export async function findFileVersion(
   return row;
 }
 
+/** Whose image an upload belongs to, and whether its file is to be encrypted. */
+export async function findUploadOwner(
+  imageId: string,
+): Promise<{ id: string; owner: string; isEncrypted: boolean } | undefined> {
+  const [row] = await db()
+    .select({ id: images.id, owner: images.owner, isEncrypted: images.isEncrypted })
+    .from(images)
+    .where(eq(images.id, imageId));
+  return row;
+}
+
 /** Returns the open upload attempt, the latest if there are several. */
 export async function findPendingFileVersion(imageId: string): Promise<FileVersionRow | undefined> {
   const [row] = await db()
@@ -93,18 +104,19 @@ export async function findLatestGeneration(imageId: string): Promise<number> {
 
 /**
  * Records that the bytes of an attempt have arrived. The last upload wins; `replaced` is the previous blob key, if
- * any. Returns `undefined` if the attempt is no longer open. Needs an open transaction.
+ * any. Returns `undefined` if the attempt is no longer open: expired `now`, or completed. Null for bytes that arrived in time.
+ * Needs an open transaction.
  */
 export async function attachBlob(
   imageId: string,
   generation: number,
-  blob: { blobKey: string; sizeBytes: number; sha256: string },
-  now: string,
+  blob: { blobKey: string; sizeBytes: number; sha256: string | null },
+  now: string | null,
 ): Promise<{ replaced: string | null } | undefined> {
   const isOpen = and(
     matchesVersion(imageId, generation),
     eq(imageFiles.status, "awaiting"),
-    gt(imageFiles.expiresAt, now),
+    now === null ? undefined : gt(imageFiles.expiresAt, now),
   );
   const [before] = await db()
     .select({ replaced: imageFiles.blobKey })

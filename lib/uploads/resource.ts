@@ -53,11 +53,7 @@ export const UploadFields = z
     strip_metadata: formBoolean.describe(stripMetadataDescription).optional(),
     strip_location: formBoolean.describe(stripLocationDescription).optional(),
     embed_license: formBoolean.optional(),
-    encrypt: z
-      .enum(["false", "0"], "is not available: must be false")
-      .transform((): false => false)
-      .describe(encryptDescription)
-      .optional(),
+    encrypt: formBoolean.describe(encryptDescription).optional(),
     challenge_token: z.string().optional(),
     alt: formLines.optional(),
     title: z.string().optional(),

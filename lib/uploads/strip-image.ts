@@ -11,7 +11,7 @@ import { type FileVersionRow, findFileVersion, findLatestGeneration, insertFileV
 
 /** A copy of an image's live file with less metadata, which is stored but not published. */
 export interface StrippedFile {
-  image: { owner: string; filename: string; originalFilename: string | null };
+  image: { id: string; owner: string; filename: string; originalFilename: string | null };
   /** The file version that was copied. */
   source: FileVersionRow;
   file: PreparedFile;
@@ -71,7 +71,8 @@ export async function publishStrippedFile(
     expiresAt: now,
     createdAt: now,
   });
-  if (!(await publishFile(image, attempt, file))) throw new Error(`${imageId} has another file already`);
+  if (!(await publishFile(image, attempt, file, { keepsPixels: true })))
+    throw new Error(`${imageId} has another file already`);
   return attempt.generation;
 }
 

@@ -1,8 +1,15 @@
 import { commitChange, commitChanges, serviceActor } from "@/lib/changes";
+import { sweepContentKeys } from "@/lib/encryption";
 import { findPurgeableImages, lockImage, purgeImageRows } from "@/lib/images";
 import { dayMs, hourMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { findStaleScratch, objectStore, removeScratch, stagingPrefix } from "@/lib/platform/storage";
+import {
+  findStaleScratch,
+  objectStore,
+  removeScratch,
+  sentPrefix,
+  stagingPrefix,
+} from "@/lib/platform/storage";
 import {
   deleteVersions,
   type FileVersionRow,
@@ -14,6 +21,8 @@ import {
 
 const trashRetentionMs = trashDays * dayMs;
 const pendingUploadTtlMs = dayMs;
+/** Sent bytes may be completed as long as their record is pending. */
+const sentTtlMs = dayMs + hourMs;
 const batchSize = 200;
 /** Images per transaction. Caches are invalidated once per batch. */
 const purgeBatchSize = 100;
@@ -91,7 +100,17 @@ export async function removePurgedFiles(blobKeys: readonly string[]): Promise<vo
   await objectStore().delete(blobKeys);
 }
 
-/** Deletes unfinished, staged and scratch files that a killed process left behind. */
+async function removeOlder(prefix: string, beforeMs: number): Promise<number> {
+  let removed = 0;
+  for await (const { key, modifiedAtMs } of objectStore().list(prefix)) {
+    if (modifiedAtMs >= beforeMs) continue;
+    await objectStore().delete([key]);
+    removed++;
+  }
+  return removed;
+}
+
+/** Deletes unfinished, staged, sent and scratch files that a killed process left behind. */
 export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<number> {
   const before = nowMs - 2 * hourMs;
   let removed = 0;
@@ -100,12 +119,9 @@ export async function sweepTemporaryFiles(nowMs: number = Date.now()): Promise<n
     await objectStore().removeUnfinished(id);
     removed++;
   }
-  for await (const { key, modifiedAtMs } of objectStore().list(stagingPrefix)) {
-    if (modifiedAtMs >= before) continue;
-    await objectStore().delete([key]);
-    removed++;
-  }
+  removed += await removeOlder(stagingPrefix, before);
+  removed += await removeOlder(sentPrefix, nowMs - sentTtlMs);
   const scratch = await findStaleScratch(before);
   for (const name of scratch) await removeScratch(name);
-  return removed + scratch.length;
+  return removed + scratch.length + (await sweepContentKeys(nowMs));
 }

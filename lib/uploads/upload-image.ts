@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { getUploadDefaults } from "@/lib/account/settings";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
+import { createOriginalKey, requireEncryption } from "@/lib/encryption";
 import { cleanOriginalFilename, getImage, getImages } from "@/lib/images";
 import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
@@ -10,7 +11,8 @@ import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newOriginalKey, newStagingKey, objectStore } from "@/lib/platform/storage";
+import { isEncryptionOffered } from "@/lib/platform/encryption";
+import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { createImageRecord } from "./create-image";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
@@ -27,8 +29,13 @@ export interface StagedFile {
 }
 
 /** Stores a file under a temporary key. A stream that breaks or exceeds the limit leaves nothing behind. */
-export async function stageUpload(stream: Readable, maxBytes: number, name?: string): Promise<StagedFile> {
-  const blobKey = newStagingKey();
+export async function stageUpload(
+  stream: Readable,
+  maxBytes: number,
+  name?: string,
+  sealed = false,
+): Promise<StagedFile> {
+  const blobKey = newStagingKey({ sealed });
   return { blobKey, name, ...(await objectStore().put(blobKey, stream, { maxBytes })) };
 }
 
@@ -39,6 +46,12 @@ export async function discardStaged({ blobKey }: StagedFile): Promise<void> {
 
 /** Stages the file of a request body while the endpoint's handler runs. */
 export const stagingReceiver = { receive: stageUpload, discard: discardStaged };
+
+/** Same for an image, which may turn out to be one that is to be encrypted. */
+export const stageImage = (stream: Readable, maxBytes: number, name?: string): Promise<StagedFile> =>
+  stageUpload(stream, maxBytes, name, isEncryptionOffered());
+
+export const imageReceiver = { receive: stageImage, discard: discardStaged };
 
 /** `dedupe`: returns the owner's existing image of the same file instead of a new one. */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
@@ -68,17 +81,16 @@ async function createComplete(
   const existingId = dedupe ? await findImageByFileHash(actor.library.owner, sha256, isoTime()) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
-  const blobKey = newOriginalKey(imageId);
+  const { owner } = actor.library;
+  const originalFilename =
+    input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
+  const resolvedInput = { ...(await applyDefaults(owner, input)), original_filename: originalFilename };
+  if (resolvedInput.encrypt) await requireEncryption(owner);
+  const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
   await objectStore().copy(staged.blobKey, blobKey);
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {
-    const originalFilename =
-      input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
-    const resolvedInput = {
-      ...(await applyDefaults(actor.library.owner, input)),
-      original_filename: originalFilename,
-    };
     const { strip_metadata, strip_location, embed_license, license = noLicense } = resolvedInput;
     const strip = toStripScope({ stripMetadata: strip_metadata, stripLocation: strip_location });
     const statement = embed_license ? await getLicenseStatement(actor, license) : null;
@@ -89,11 +101,7 @@ async function createComplete(
       const existing = dedupe ? await lockAndFindDuplicate(actor.library.owner, sha256) : undefined;
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
-      await publishFile(
-        { owner: actor.library.owner, filename: input.filename, originalFilename },
-        attempt,
-        file,
-      );
+      await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
       await commitChange(actor, {
         ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
         present: (ids) => getImages(actor, ids),
@@ -124,6 +132,7 @@ async function applyDefaults(owner: string, input: CreateImage) {
     ...input,
     strip_metadata: input.strip_metadata ?? defaults.strip_metadata,
     strip_location: input.strip_location ?? defaults.strip_location,
+    encrypt: input.encrypt ?? defaults.encrypt,
   };
   if (!input.embed_license) return resolved;
   const license =

@@ -2,16 +2,40 @@ import { getContentTypeForFilename } from "@/lib/engine";
 import { type UploadAttempt, uploadUrl } from "@/lib/image-urls";
 import type { UploadTarget } from "@/lib/images/resource";
 import { hourMs } from "@/lib/kernel/time";
+import { objectStore, sentKey } from "@/lib/platform/storage";
 
 export const uploadUrlTtlMs = hourMs;
 
-/** Returns where and how to upload the bytes of an attempt. The attempt's row stores the accepted type and size. */
-export function buildUploadTarget(
-  attempt: UploadAttempt & { declaredType: string | null; maxBytes: number },
-  filename: string,
-): UploadTarget {
+interface Attempt extends UploadAttempt {
+  declaredType: string | null;
+  declaredSize: number | null;
+  maxBytes: number;
+}
+
+interface TargetOptions {
+  filename: string;
+  /** Its plain bytes must not be in the store, so this service receives them. */
+  isEncrypted: boolean;
+}
+
+/**
+ * Returns where and how to upload the bytes of an attempt: to the object store where clients reach it, else to this service. The
+ * attempt's row stores the accepted type and size.
+ */
+export async function buildUploadTarget(
+  attempt: Attempt,
+  { filename, isEncrypted }: TargetOptions,
+): Promise<UploadTarget> {
+  const store = objectStore();
+  const signed = isEncrypted
+    ? undefined
+    : await store.signUpload?.(sentKey(attempt), {
+        contentType: attempt.declaredType,
+        sizeBytes: attempt.declaredSize,
+        expiresAtMs: Date.parse(attempt.expiresAt),
+      });
   return {
-    url: uploadUrl(attempt),
+    url: signed ?? uploadUrl(attempt),
     method: "PUT",
     // A first guess; completion detects the real type.
     headers: {

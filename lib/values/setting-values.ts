@@ -5,6 +5,11 @@ export const startPages = ["images", "albums", "favourites", "analytics"] as con
 export const embedUrlFormats = ["full", "relative"] as const;
 export const embedFormats = ["url", "markdown", "html", "bbcode"] as const;
 
+/** Whether uploads are analysed. */
+export const analysisChoices = ["off", "on"] as const;
+export const altTextChoices = ["off", "suggest", "fill"] as const;
+export const defaultNsfwThreshold = 0.85;
+
 export type EmbedUrlFormat = (typeof embedUrlFormats)[number];
 export type EmbedFormat = (typeof embedFormats)[number];
 

@@ -15,7 +15,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { DecoderFailure } from "@/lib/platform/decoder";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
-import { objectStore, withScratchFolder } from "@/lib/platform/storage";
+import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { variantErrors } from "./errors";
 import { failureReason, renderFiles } from "./render-files";
@@ -120,7 +120,8 @@ async function renderToFile({ source, existing, job, signal }: PreviewRender): P
   if (renderFailure !== null) throw new AppError(variantErrors.failed, { message: renderFailure });
   try {
     signal.throwIfAborted();
-    return await withScratchFolder(async (outFolder) => {
+    const inMemory = isSealedKey(source.file.blobKey ?? "");
+    return await withScratchFolder({ inMemory }, async (outFolder) => {
       const delayedSignal = delayAbort(signal);
       const options = { jobs: [job], outFolder, urgent: true, existing, signal: delayedSignal };
       const [made] = requireRendered(await renderFiles(source, options));

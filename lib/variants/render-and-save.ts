@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
-import { withScratchFolder } from "@/lib/platform/storage";
+import { isSealedKey, withScratchFolder } from "@/lib/platform/storage";
 import type { RenderLeases } from "./leases";
 import { collectFailedRenditions, renderFiles } from "./render-files";
 import { isRowOf, renditionName } from "./rendition";
@@ -35,7 +35,8 @@ const savingDelayMs = 200;
  * ones.
  */
 export async function renderAndSave(work: RenderWork): Promise<RenderAndSaveResult | undefined> {
-  return withScratchFolder(async (outFolder) => {
+  const inMemory = isSealedKey(work.source.file.blobKey ?? "");
+  return withScratchFolder({ inMemory }, async (outFolder) => {
     const progress = trackRenderProgress(work);
     const { source, jobs, urgent, existing } = work;
     const { hooks, signal } = progress;

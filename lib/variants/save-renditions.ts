@@ -128,7 +128,7 @@ async function commitSaved(
   await commitChanges(changes.map((change) => ({ actor: serviceActor(owner), change })));
 }
 
-function buildReadyRow({ imageId, generation }: Source["file"], one: RenderedFile) {
+function buildReadyRow({ imageId, generation, blobKey }: Source["file"], one: RenderedFile) {
   const now = isoTime();
   return {
     ...{ imageId, generation },
@@ -136,7 +136,7 @@ function buildReadyRow({ imageId, generation }: Source["file"], one: RenderedFil
     format: one.format,
     kind: variantKind(one.key),
     status: "ready",
-    blobKey: newRenditionKey(imageId),
+    blobKey: newRenditionKey(imageId, blobKey ?? ""),
     contentType: one.contentType,
     sizeBytes: one.sizeBytes,
     width: one.width,

@@ -3,7 +3,7 @@ import { AppError, commonErrors, type ErrorDefinition } from "@/lib/kernel/error
 export const webhookErrors = {
   disabled: {
     kind: "conflict",
-    code: "WEBHOOK_DISABLED",
+    code: "WEBHOOK_NOT_ENABLED",
     message: "The webhook is disabled. Enable it first.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

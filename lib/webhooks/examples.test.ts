@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { domainEvents } from "@/lib/changes";
+import { eventTypes } from "@/lib/values/event-types";
 import { exampleData } from "./examples";
-import { eventTypes } from "./resource";
 
 it("has an example of every type that matches its schema", () => {
   expect(Object.keys(domainEvents)).toEqual([...eventTypes]);

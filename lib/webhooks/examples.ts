@@ -1,5 +1,5 @@
 import type { DomainEventType, Snapshot } from "@/lib/changes";
-import type { EventType } from "./resource";
+import type { EventType } from "@/lib/values/event-types";
 
 const time = "2026-11-26T09:30:00.000Z";
 const imageId = "img_01kcp3v9w8e7rgtq5n2xj6m4dz";

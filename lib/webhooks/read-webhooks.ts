@@ -4,11 +4,12 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
+import { eventTypes } from "@/lib/values/event-types";
 import { type ListedDelivery, listDeliveryRows, type Outcome } from "./delivery-repository";
 import { webhookNotFoundError } from "./errors";
 import { exampleBody } from "./examples";
 import { findWebhook, type ListedWebhook, listWebhookRows } from "./repository";
-import { type DeliveryResource, eventTypes, type WebhookEventList, WebhookResource } from "./resource";
+import { type DeliveryResource, type WebhookEventList, WebhookResource } from "./resource";
 
 /** Returns the owner's webhooks, oldest first. */
 export async function listWebhooks(actor: Actor): Promise<{ data: WebhookResource[] }> {

@@ -1,35 +1,6 @@
 import { z } from "zod";
 import { clearableText, wireText } from "@/lib/kernel/text";
-
-/** Every type of event, in the order of the reference. */
-export const eventTypes = [
-  "image.created",
-  "image.uploaded",
-  "image.updated",
-  "image.replaced",
-  "image.deleted",
-  "image.restored",
-  "image.purged",
-  "image.expired",
-  "image.analyzed",
-  "variant.ready",
-  "variant.failed",
-  "album.created",
-  "album.updated",
-  "album.deleted",
-  "tag.created",
-  "tag.updated",
-  "tag.deleted",
-  "favourite.added",
-  "favourite.removed",
-  "backup.completed",
-  "backup.failed",
-  "domain.verified",
-  "domain.failed",
-  "subscription.updated",
-  "webhook.test",
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import { eventTypes } from "@/lib/values/event-types";
 
 const EventChoice = z.enum([...eventTypes, "*"]);
 const Events = z

@@ -4,6 +4,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import type { EventType } from "@/lib/values/event-types";
 import { attemptMessage } from "./attempt";
 import { openPool } from "./deliver-messages";
 import { findDelivery, insertDeliveries } from "./delivery-repository";
@@ -13,7 +14,7 @@ import { noFailures, requireWebhook } from "./manage-webhooks";
 import { insertMessage, requeueFailed, requeueMessage } from "./message-repository";
 import { toDeliveryResource } from "./read-webhooks";
 import { updateWebhookRow, type WebhookRow } from "./repository";
-import type { DeliveryResource, EventType, QueuedMessages } from "./resource";
+import type { DeliveryResource, QueuedMessages } from "./resource";
 
 /**
  * Sends an example event now, once, and returns the attempt. Success ends a pause; failure changes nothing.
@@ -50,7 +51,7 @@ export async function testWebhook(
 
 /**
  * Sends the message of a delivery again, whatever became of it, with the same id.
- * @throws AppError NOT_FOUND, WEBHOOK_DISABLED
+ * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
  */
 export async function redeliver(actor: Actor, id: string, deliveryId: string): Promise<QueuedMessages> {
   return transaction(async () => {
@@ -65,7 +66,7 @@ export async function redeliver(actor: Actor, id: string, deliveryId: string): P
 
 /**
  * Sends the messages again that were created since then and failed with all attempts.
- * @throws AppError NOT_FOUND, WEBHOOK_DISABLED
+ * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
  */
 export async function recoverMessages(actor: Actor, id: string, since: string): Promise<QueuedMessages> {
   return transaction(async () => {

@@ -8,6 +8,7 @@ import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
 import duplicates from "./duplicates.json";
+import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
 import importPage from "./import.json";
@@ -56,6 +57,7 @@ export const messages: Messages = {
   data,
   docs,
   duplicates,
+  encryption,
   errors,
   image,
   import: importPage,

@@ -7,6 +7,7 @@ import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
 import duplicates from "./duplicates.json";
+import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
 import importPage from "./import.json";
@@ -55,6 +56,7 @@ export const messages = {
   data,
   docs,
   duplicates,
+  encryption,
   errors,
   image,
   import: importPage,

@@ -168,7 +168,8 @@ test("Ctrl-C lets the files under way end, and every stored image has been print
 
 test("list, search, share, rm and download work on what list prints", async () => {
   await writeImages(["lake.jpg", "sea.jpg"]);
-  await albumen(["upload", "lake.jpg", "sea.jpg", "--visibility", "private"]);
+  // One after the other: files of one call are uploaded at the same time.
+  for (const name of ["lake.jpg", "sea.jpg"]) await albumen(["upload", name, "--visibility", "private"]);
   const [seaId = "", lakeId = ""] = (await albumen(["list", "--format", "id"])).lines;
   expect((await albumen(["search", "lake", "--format", "id"])).lines).toEqual([lakeId]);
   expect((await albumen(["list", "--limit", "1"])).lines).toHaveLength(1);

@@ -1,9 +1,18 @@
 import type { IncomingMessage } from "node:http";
+import { billingErrors } from "@/lib/billing/errors";
+import { findCaller } from "@/lib/delivery/caller";
 import { callerIpAddress, isSameOrigin } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
-import { beginGuestUpload, completeGuestUpload, giveFeedback, nameVisitor, type Visit } from "@/lib/shares";
+import {
+  beginGuestUpload,
+  completeGuestUpload,
+  giveFeedback,
+  nameVisitor,
+  saveSharedImage,
+  type Visit,
+} from "@/lib/shares";
 import { shareErrors } from "@/lib/shares/errors";
 import { readForm, type ShareRequest, sendRedirect } from "./share-exchange";
 import { imagePath, sharePath } from "./share-path";
@@ -29,6 +38,8 @@ export async function handlePost(exchange: ShareRequest, visit: Visit): Promise<
       response.end(JSON.stringify(open));
       return;
     }
+    case "save":
+      return saveImage(exchange, visit, route.imageId);
     case "complete":
       await completeGuestUpload(visit, route.imageId);
       response.writeHead(204, apiHeaders).end();
@@ -84,6 +95,23 @@ async function saveFeedback(
       ? imagePath(route.token, imageId)
       : `${sharePath(route.token)}?page=${page}#${imageId}`,
   );
+}
+
+/** Only a signed-in visitor sees the button. */
+async function saveImage(
+  { request, response, route }: ShareRequest,
+  visit: Visit,
+  imageId: string,
+): Promise<void> {
+  const caller = await findCaller(request);
+  if (caller?.via !== "session") throw new AppError(commonErrors.unauthorized);
+  const path = imagePath(route.token, imageId);
+  try {
+    sendRedirect(response, `${path}?saved=${await saveSharedImage(visit, caller, imageId)}`);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== billingErrors.quotaExceeded.code) throw error;
+    sendRedirect(response, `${path}?saved=full`);
+  }
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

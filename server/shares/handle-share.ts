@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { create as createContentDisposition } from "content-disposition";
 import { deliverShared } from "@/lib/delivery";
 import { archiveShared } from "@/lib/delivery/archive";
+import { findCaller } from "@/lib/delivery/caller";
 import { errorHeaders, statusByKind } from "@/lib/http";
 import { callerIpAddress, readCookie } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
@@ -15,6 +16,7 @@ import {
   getSharedImage,
   getSharedImages,
   listDownloadIds,
+  maySave,
   openSharedBytes,
   openVisit,
   type Visit,
@@ -139,7 +141,13 @@ function passwordProblem({ code }: AppError): "wrong" | "limited" | undefined {
 }
 
 async function sendVisitPage({ request, response, route }: ShareRequest, visit: Visit): Promise<void> {
-  const context = { token: route.token, visit, texts: await loadTexts(request) };
+  const isSavable = route.to === "image" && maySave(visit);
+  const caller = isSavable ? await findCaller(request) : undefined;
+  const saver = caller?.via === "session" && caller.account.owner !== visit.share.owner ? caller : undefined;
+  const context = {
+    ...{ token: route.token, visit, texts: await loadTexts(request) },
+    ...(saver && !saver.isDisabled && { saver }),
+  };
   const page = await renderVisit(context, request, route);
   sendPage(request, response, [200, {}], page);
 }
@@ -154,8 +162,10 @@ async function renderVisit(
     if (route.to !== "page") throw new AppError(shareErrors.ended);
     return uploadPage(context);
   }
-  if (route.to === "image") return imagePage(context, await getSharedImage(visit, route.imageId));
-  const requested = new URL(request.url ?? "/", appOrigin()).searchParams.get("page") ?? "1";
+  const { searchParams } = new URL(request.url ?? "/", appOrigin());
+  if (route.to === "image")
+    return imagePage(context, await getSharedImage(visit, route.imageId), searchParams.get("saved"));
+  const requested = searchParams.get("page") ?? "1";
   const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1;
   return galleryPage(context, await getSharedImages(visit, page));
 }

@@ -4,6 +4,7 @@ import { challengeWidget } from "@/lib/challenge";
 import { appOrigin } from "@/lib/image-urls";
 import { chooseLocale, listLocales, textDirection } from "@/lib/platform/i18n/locale";
 import { getTranslator, loadLanguage } from "@/lib/platform/i18n/translator";
+import { uploadOrigin } from "@/lib/platform/storage";
 import { Html, html } from "./html";
 import { pageStyle } from "./page-style";
 import { uploadScript } from "./upload-script";
@@ -71,7 +72,7 @@ export function pageHeaders(): OutgoingHttpHeaders {
     ["script-src", hash(uploadScript), ...challenges].join(" "),
     ...challenges.map((origin) => `frame-src ${origin}`),
     "img-src 'self'",
-    `connect-src 'self' ${appOrigin()}`,
+    ["connect-src 'self'", appOrigin(), uploadOrigin() ?? ""].join(" ").trim(),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,16 +1,21 @@
 import { challengeWidget } from "@/lib/challenge";
+import { appOrigin } from "@/lib/image-urls";
+import type { Actor } from "@/lib/kernel/actor";
+import { isId } from "@/lib/kernel/ids";
 import type { SharedImage, SharedImageDetails, SharedImagePage, Visit } from "@/lib/shares";
 import { maxComment, maxVisitorName } from "@/lib/shares/resource";
 import { exifHighlights } from "@/lib/values/exif-highlights";
 import { type Html, html } from "./html";
 import { type PageTexts, renderPage } from "./page-frame";
-import { bytesPath, imagePath, sharePath } from "./share-path";
+import { bytesPath, imagePath, savePath, sharePath } from "./share-path";
 
 /** What all pages of an open visit need. */
 export interface VisitContext {
   token: string;
   visit: Visit;
   texts: PageTexts;
+  /** The signed-in visitor who may save the images to a library of their own. */
+  saver?: Actor;
 }
 
 /** The page of links that are unknown, over, revoked or used up. It says nothing about which. */
@@ -152,7 +157,8 @@ function pickForm(
 <button name="picked" value="${isPicked ? 0 : 1}" aria-pressed="${String(isPicked)}" aria-label="${t(isPicked ? "feedback.unpickImage" : "feedback.pickImage", { name })}"${isPicked && html` class="primary"`}>${isPicked ? "♥" : "♡"} ${t(isPicked ? "feedback.unpick" : "feedback.pick")}</button></form>`;
 }
 
-export function imagePage(context: VisitContext, details: SharedImageDetails): string {
+/** `saved`: the id of the image that was saved, or `full` when there was no room for it. */
+export function imagePage(context: VisitContext, details: SharedImageDetails, saved: string | null): string {
   const { texts, token, visit } = context;
   const { t } = texts;
   const { share } = visit;
@@ -170,10 +176,12 @@ ${link(previous, t("image.previous"), "prev")}${link(next, t("image.next"), "nex
 ${image.nsfw ? html`<details><summary>${t("sensitive")}</summary>${shown}</details>` : shown}
 <h1>${name}</h1>
 ${share.allowDownload && downloads(context, image)}
+${saveForm(context, image, saved)}
 ${feedbackIntro(context, imagePath(token, image.id))}
 ${pickForm(context, image, { name, back: "image" })}
 ${commentForm(context, image)}
 ${cameraDetails(context, details)}
+<p class="soft"><a href="/report?image=${encodeURIComponent(appOrigin() + imagePath(token, image.id))}">${t("image.report")}</a></p>
 </main>`;
   return renderPage(texts, { title: name, main });
 }
@@ -183,6 +191,21 @@ function downloads({ texts, token, visit }: VisitContext, image: SharedImage): H
     html`<a class="button" href="${bytesPath(token, image, key)}?download=1" download>${text}</a>`;
   return html`<p class="row">${link("w2048", texts.t("image.download"))}
 ${visit.share.allowOriginal && link("original", texts.t("image.downloadOriginal"))}</p>`;
+}
+
+function saveForm(
+  { texts, token, saver }: VisitContext,
+  image: SharedImage,
+  saved: string | null,
+): Html | false {
+  if (!saver || image.isEncrypted) return false;
+  const { t } = texts;
+  if (saved !== null && isId("img", saved))
+    return html`<p role="status">${t("save.done")} <a href="/dashboard/images/${saved}">${t("save.show")}</a></p>`;
+  return html`<form class="stack" method="post" action="${savePath(token, image.id)}">
+${saved === "full" && html`<p class="bad" role="alert">${t("save.full")}</p>`}
+<p><button>${t("save.button")}</button></p>
+<p class="soft">${t("save.lead", { handle: saver.account.handle })}</p></form>`;
 }
 
 function commentForm({ texts, token, visit }: VisitContext, image: SharedImage): Html | false {

@@ -2,6 +2,7 @@ import type { SharedImage } from "@/lib/shares";
 
 export const sharePath = (token: string) => `/s/${token}`;
 export const imagePath = (token: string, imageId: string) => `/s/${token}/${imageId}`;
+export const savePath = (token: string, imageId: string) => `${imagePath(token, imageId)}/save`;
 
 /** The filename is for people who look at the URL; the image is found by its id. */
 export const bytesPath = (token: string, { id, filename }: SharedImage, variantKey: string) =>
@@ -11,7 +12,7 @@ export const bytesPath = (token: string, { id, filename }: SharedImage, variantK
 export type ShareRoute = { token: string } & (
   | { to: "page" | "archive" | "visitor" | "uploads" }
   | { to: "image"; imageId: string }
-  | { to: "complete"; imageId: string }
+  | { to: "complete" | "save"; imageId: string }
   | { to: "bytes"; imageId: string; variantKey: string }
 );
 
@@ -27,6 +28,7 @@ export function parseSharePath(path: string): ShareRoute {
     if (first === "archive" || first === "visitor" || first === "uploads") return { token, to: first };
     return { token, to: "image", imageId: first };
   }
+  if (second === "save" && third === undefined) return { token, to: "save", imageId: first };
   return third === undefined || third === ""
     ? nowhere
     : { token, to: "bytes", imageId: first, variantKey: second };

@@ -8,7 +8,8 @@ let queue = Promise.resolve();
 const send = async (method, url, body, type) => {
   const response = await fetch(url, { method, body, headers: type ? { "content-type": type } : {} });
   if (!response.ok) throw new Error((await response.json().catch(() => ({}))).code || String(response.status));
-  return response.status === 204 ? undefined : response.json();
+  const text = await response.text();
+  return text && JSON.parse(text);
 };
 const failures = { GUEST_FILES_EXCEEDED: texts.full, 404: texts.ended, INVALID_IMAGE: texts.type, CHALLENGE_FAILED: texts.challenge };
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -38,10 +38,15 @@ function createPrivateFolder(folder) {
 
 /** Replaces a file that only this user can read; after a crash it has the old content or the new one. */
 export function writePrivateJson(file, value) {
+  writePrivateText(file, `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** @param {string} file @param {string} text */
+export function writePrivateText(file, text) {
   const temporaryFile = `${file}.${process.pid}`;
   const descriptor = openSync(temporaryFile, "w", 0o600);
   try {
-    writeSync(descriptor, `${JSON.stringify(value, undefined, 2)}\n`);
+    writeSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { readJson, writePrivateJson } from "./data-folder.mjs";
+import { readJson, writePrivateJson, writePrivateText } from "./data-folder.mjs";
 import { clusterExists } from "./postgres-cluster.mjs";
 import { StartError } from "./start-error.mjs";
 
@@ -8,7 +8,7 @@ import { StartError } from "./start-error.mjs";
  * Returns the installation's secrets, generated on the first start. They are never regenerated beside existing data: with
  * another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
- * @returns {{ ALBUMEN_SECRET: string, databasePassword: string }}
+ * @returns {{ ALBUMEN_SECRET: string, databasePassword: string, isNew?: boolean }}
  */
 export function loadSecrets(dataFolder) {
   const file = path.join(dataFolder, "secrets.json");
@@ -21,7 +21,18 @@ export function loadSecrets(dataFolder) {
   }
   const newSecrets = { ALBUMEN_SECRET: randomSecret(), databasePassword: randomSecret() };
   writePrivateJson(file, newSecrets);
-  return newSecrets;
+  return { ...newSecrets, isNew: true };
+}
+
+/**
+ * Creates the key that encrypted images need, in a file of its own, and returns its path. Only for an empty installation: a key that
+ * is missing beside encrypted images has to come back from a backup.
+ * @param {string} dataFolder
+ */
+export function createRootKey(dataFolder) {
+  const file = path.join(dataFolder, "root.key");
+  writePrivateText(file, `${randomBytes(32).toString("base64")}\n`);
+  return file;
 }
 
 function readSecrets(file) {

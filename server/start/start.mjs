@@ -8,7 +8,7 @@ import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { createSignInLink, runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
-import { loadSecrets } from "./secrets.mjs";
+import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
@@ -47,6 +47,8 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   await ensureInstalled(projectRoot, signal);
 
   const secrets = loadSecrets(settings.dataFolder);
+  const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
+  const newRootKey = needsRootKey ? createRootKey(settings.dataFolder) : undefined;
   const context = { projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record };
   const [database] = await Promise.all([
     settings.databaseUrl
@@ -65,7 +67,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   ]);
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
-  printReady({ settings, link, startedAt });
+  printReady({ settings, link, startedAt, newRootKey });
 }
 
 async function claimDataFolder(settings, shutdown) {
@@ -140,12 +142,13 @@ function logFilePath(settings, name) {
   return path.join(settings.dataFolder, "logs", `${name}.log`);
 }
 
-function printReady({ settings, link, startedAt }) {
+function printReady({ settings, link, startedAt, newRootKey }) {
   const lines = [
     ["URL", settings.origin],
     ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],
     ["Data", settings.dataFolder],
     ["Logs", path.join(settings.dataFolder, "logs")],
+    ...(newRootKey ? [["Root key", `${newRootKey}: back it up, encrypted images need it`]] : []),
   ];
   console.log(
     `\nAlbumen is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "@/lib/platform/database/transaction";
-import { decoder } from "@/lib/platform/decoder";
+import { closeDecoders } from "@/lib/platform/decoder";
 import { type ApiServer, type ApiServerOptions, startApiServer } from "./api-server";
 import { type Caller, createCaller } from "./caller";
 
@@ -23,7 +23,7 @@ export function serveApi(options: ApiServerOptions = {}): ApiSuite {
 
   afterAll(async () => {
     await server?.close();
-    await decoder().close();
+    await closeDecoders();
     await closeDatabase();
   });
 

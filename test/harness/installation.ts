@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
 import { closeDatabase } from "@/lib/platform/database/transaction";
-import { decoder } from "@/lib/platform/decoder";
+import { closeDecoders } from "@/lib/platform/decoder";
 import { createTestDatabase } from "./database";
 import { changeEnvironment } from "./reset-process";
 
@@ -11,7 +11,7 @@ import { changeEnvironment } from "./reset-process";
  * function deletes its database, after the test file has closed it.
  */
 export async function moveToEmptyInstallation(): Promise<() => Promise<void>> {
-  await decoder().close();
+  await closeDecoders();
   await closeDatabase();
   const { url, drop } = await createTestDatabase();
   changeEnvironment({

@@ -15,6 +15,7 @@ Object.assign(process.env, {
   DATABASE_URL: database.url,
   ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),
   ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
+  ALBUMEN_ROOT_KEY: "cm9vdCBrZXkgb2YgdGhlIHRlc3RzLCAzMiBieXRlcyE=",
   ALBUMEN_URL: "http://localhost:3999",
   // The hosts of strangers in tests; every other address of this machine stays blocked.
   ALBUMEN_OUTBOUND_ALLOW: "localhost",

@@ -9,6 +9,8 @@ export interface Recording {
 }
 
 const maxElements = 3;
+/** Of a list whose elements are longer than this together, one is shown. */
+const maxListLength = 10_000;
 const recordedAt = Date.parse("2026-03-01T07:42:10.118Z");
 const recordedKey = "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3";
 const recordedSignature = "CqHCkZPzLqY2JrE6F0nJ2e0RZ8nYk6o4S3T5rGdVb1w";
@@ -29,9 +31,7 @@ const names: Record<string, string> = {
  * Ada's, and long lists are cut after a few elements.
  */
 export function recordResponse(answer: unknown, { word, handle, origins }: Recording): unknown {
-  let text = JSON.stringify(answer, (_key, value) =>
-    Array.isArray(value) ? value.slice(0, maxElements) : value,
-  );
+  let text = JSON.stringify(answer, (_key, value) => (Array.isArray(value) ? shortenList(value) : value));
   for (const origin of origins) text = text.replaceAll(origin, "https://images.example.com");
   text = text
     .replace(/\balb_[0-9a-z]{10}_\w{49}/g, recordedKey)
@@ -61,6 +61,11 @@ export function recordResponse(answer: unknown, { word, handle, origins }: Recor
     )
     .replace(/"(\d{4}-\d\d-\d\d)"/g, (_match, day: string) => `"${shiftDay(day)}"`);
   return JSON.parse(text);
+}
+
+function shortenList(list: readonly unknown[]): readonly unknown[] {
+  const shown = list.slice(0, maxElements);
+  return JSON.stringify(shown).length > maxListLength ? shown.slice(0, 1) : shown;
 }
 
 /** Returns the plain name for the first value and numbered names for others, consistently. */

@@ -17,7 +17,14 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
 
   beforeAll(async () => {
     swift = await startSwift();
-    const place = { ...swift, region: "us-east-1", bucket: "albumen", prefix: "one", isPathStyle: true };
+    const place = {
+      ...swift,
+      region: "us-east-1",
+      bucket: "albumen",
+      prefix: "one",
+      isPathStyle: true,
+      isPublic: true,
+    };
     s3 = createS3Client(place);
     const { body } = await createS3Client({ ...place, prefix: "" }).send({ method: "PUT", accept: [200] });
     await body.dump();
@@ -28,6 +35,7 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
       ALBUMEN_S3_PREFIX: place.prefix,
       ALBUMEN_S3_ACCESS_KEY_ID: swift.accessKeyId,
       ALBUMEN_S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
+      ALBUMEN_S3_DIRECT_UPLOADS: "true",
     };
     service = await startService({ env });
     client = await createClient(service, "ada@example.com");
@@ -73,13 +81,17 @@ describe.skipIf(swiftMissing)(`Albumen on an object store${swiftMissing ? `: ${s
     expect((await inspectStorage(service)).clean).toBe(true);
   });
 
-  it("takes the bytes for a signed URL", async () => {
+  it("takes the bytes of a signed URL, which do not pass through the service", async () => {
     const bytes = await jpeg({ width: 800, height: 600 });
     const { body } = await client.call("POST", "/api/images", {
       filename: "signed.jpg",
       size_bytes: bytes.length,
     });
     const put = { method: body.upload.method, headers: body.upload.headers, body: new Uint8Array(bytes) };
+    expect(body.upload.url.startsWith(swift.endpoint)).toBe(true);
+    expect((await fetch(body.upload.url, { ...put, body: new Uint8Array(bytes.subarray(1)) })).status).toBe(
+      403,
+    );
     expect((await fetch(body.upload.url, put)).status).toBe(200);
     const completed = await client.call("POST", `/api/images/${body.id}/complete`);
     expect(completed).toMatchObject({ status: 200, body: { info: { width: 800, height: 600 } } });

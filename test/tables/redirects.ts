@@ -211,6 +211,7 @@ export const redirects: Redirect[] = [
   { name: "a new album", source: "components/albums/new-album-dialog.client.tsx" },
   { name: "after an album was deleted", source: "components/albums/delete-album-button.client.tsx" },
   { name: "a tag that was renamed or deleted", source: "components/tags/tag-header.client.tsx" },
+  { name: "after a webhook was deleted", source: "components/webhooks/webhook.client.tsx" },
   { name: "a page chosen in the command palette", source: "components/palette/palette.client.tsx" },
   { name: "a search from another page", source: "components/search/use-search.ts" },
   { name: "a page opened by its keys", source: "components/shell/go-to-commands.client.tsx" },

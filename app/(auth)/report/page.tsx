@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where visitors report an image to the operators. Public pages of images link to it. */
 export default async function ReportPage({ searchParams }: Props) {
   const values = await searchParams;
-  const { isSent, problem, url, reason, email } = parseReportForm({
+  const { isSent, problem, url, reason } = parseReportForm({
     get: (name) => [values[name]].flat()[0] ?? null,
   });
   const t = await getTranslations("report");
@@ -37,7 +37,7 @@ export default async function ReportPage({ searchParams }: Props) {
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
       <ClientMessages sections={["challenge", "report"]}>
-        <ReportForm widget={challengeWidget()} url={url} reason={reason} email={email} problem={problem} />
+        <ReportForm widget={challengeWidget()} url={url} reason={reason} problem={problem} />
       </ClientMessages>
     </>
   );

@@ -152,6 +152,17 @@ describe("events", () => {
     ]);
   });
 
+  it("of a dispute tell the operators, once", async () => {
+    const operator = await createBrowser();
+    Object.assign(env(), { ALBUMEN_OPERATORS: [operator.actor.account.email] });
+    const dispute = billing.stripe.emit("charge.dispute.created", {
+      ...{ id: "dp_1", object: "dispute", charge: "ch_1" },
+    });
+    await deliver([dispute, dispute]);
+    Object.assign(env(), { ALBUMEN_OPERATORS: [] });
+    expect(await listMails(operator)).toEqual(["A payment is disputed"]);
+  });
+
   it("without a valid signature are rejected", async () => {
     const event = billing.stripe.emit("a.type.of.the.future", { id: "x_1", object: "thing" });
     const rejected = [

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import {
+  createLeavingAccount,
+  removeAccountFully,
+  requestAccountDeletion,
+} from "@/test/builders/leaving-account";
 import { type Customer, daySeconds, type Price } from "@/test/fakes/stripe/account";
 import { findUser, listMails, serveBilling, urlOf } from "@/test/harness/billing-suite";
+import { signIn } from "@/test/harness/session";
 
 const billing = serveBilling();
 const { createBrowser, createSubscriber, openCheckout, pay, deliver, findStripeSubscription, getBilling } =
@@ -53,6 +60,19 @@ describe("a trial", () => {
     await pay(browser);
     await deliver();
     expect(await getBilling(browser)).toMatchObject({ plan: "starter", status: "active" });
+  });
+
+  it("is given once to an address, also when its account was deleted and made again", async () => {
+    const { browser, actor, email } = await createLeavingAccount(billing.origin);
+    await pay(browser);
+    await deliver();
+    expect(await getBilling(browser)).toMatchObject({ status: "trialing" });
+    await requestAccountDeletion(browser, actor.account.handle);
+    await removeAccountFully(actor.account.uid);
+    const again = await signIn(billing.origin, systemActor(await ensureOwner(email)));
+    await pay(again);
+    await deliver();
+    expect(await getBilling(again)).toMatchObject({ plan: "starter", status: "active" });
   });
 
   it("is not told when it is canceled", async () => {

@@ -41,7 +41,12 @@ export const create = defineEndpoint({
   success: created(ImageResource, "The image, with `upload`", {
     existing: "Your existing image with this filename and file",
   }),
-  errors: [imageErrors.filenameTaken, billingErrors.quotaExceeded, challengeErrors.failed],
+  errors: [
+    imageErrors.filenameTaken,
+    billingErrors.quotaExceeded,
+    billingErrors.planRequired,
+    challengeErrors.failed,
+  ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body);
     const { image, isNew } = await createImage(actor, body);

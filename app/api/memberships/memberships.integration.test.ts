@@ -118,6 +118,43 @@ describe("an invitation", () => {
   });
 });
 
+describe("rate limits", () => {
+  it("of invitations count the account that sends them, whatever the library", async () => {
+    const [library, manager] = await newAccounts();
+    await addMember(library, manager, "manager");
+    const send = (client: Client, name: string) =>
+      client.call("POST", "/api/memberships", {
+        email: `${name}-${library.word}@example.com`,
+        role: "viewer",
+      });
+    for (let count = 0; count < 10; count++)
+      expect(await send(inLibrary(library, manager), `a${count}`)).toMatchObject({ status: 201 });
+    for (const client of [inLibrary(library, manager), manager.browser]) {
+      const limited = await send(client, "b");
+      expect(limited).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+      expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(await send(library.browser, "c")).toMatchObject({ status: 201 });
+    const addresses = await db()
+      .select()
+      .from(memberships)
+      .where(eq(memberships.owner, library.actor.account.owner));
+    expect(addresses.map(({ email }) => email)).not.toContain(`b-${library.word}@example.com`);
+  });
+
+  it("in the library of someone else are those of the member's own plan", async () => {
+    const [library, member] = await newAccounts();
+    await addMember(library, member, "contributor");
+    await db().update(users).set({ planTier: "free" }).where(eq(users.owner, member.actor.account.owner));
+    const create = (client: Client, name: string) =>
+      client.call("POST", "/api/images", { filename: `${name}.jpg` });
+    const policyOf = async (client: Client, name: string) =>
+      (await create(client, name)).headers.get("ratelimit-policy");
+    expect(await policyOf(inLibrary(library, member), "one")).toBe('"upload";q=30;w=60');
+    expect(await policyOf(library.browser, "two")).not.toBe('"upload";q=30;w=60');
+  });
+});
+
 describe("a role", () => {
   it("of managers is given and taken by the owner only, and counts from the next request on", async () => {
     const [library, manager] = await newAccounts();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkEncryption } from "@/lib/encryption";
 import { defineEndpoint, ok } from "@/lib/http";
 import { checkReadiness } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -9,6 +10,11 @@ const Readiness = z
     database: z.literal("ok"),
     storage: z.literal("ok"),
     queue: z.literal("ok"),
+    encryption: z
+      .enum(["ok", "off", "unavailable"])
+      .describe(
+        "`off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works",
+      ),
   })
   .meta({ id: "Readiness" });
 
@@ -28,6 +34,7 @@ export const ready = defineEndpoint({
       const details = Object.fromEntries(failing.map((part) => [part, ["unavailable"]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
-    return { status: "ok" as const, database: "ok" as const, storage: "ok" as const, queue: "ok" as const };
+    const encryption = await checkEncryption();
+    return { status: "ok", database: "ok", storage: "ok", queue: "ok", encryption } as const;
   },
 });

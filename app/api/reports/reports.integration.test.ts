@@ -1,12 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditLogs, outgoingMails, reports } from "@/db/schema";
+import { auditLogs, outgoingMails, reports, shares } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { pruneReports } from "@/lib/reports";
 import type { ReportResource } from "@/lib/reports/resource";
+import type { ShareResource } from "@/lib/shares/resource";
 import { type Account, createAccount } from "@/test/builders/account";
 import { withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -77,8 +78,27 @@ describe("a report", () => {
       ...([200, "POST", `/api/images/${hidden.id}/link`, link] as const),
     );
     expect(await report(url)).toMatchObject(received);
-    expect(await report(url.replace(/sig=./, "sig=_"))).toMatchObject(received);
+    expect(
+      await report(url.replace(/sig=(.)/, (_, first) => (first === "_" ? "sig=-" : "sig=_"))),
+    ).toMatchObject(received);
     expect([await countOf(hidden), await countOf(unlisted)]).toEqual([1, 1]);
+  });
+
+  it("is stored for an image that only a share opens, also a used up one with a password", async () => {
+    const image = await owner.createImage({ visibility: "private" });
+    const other = await owner.createImage({ visibility: "private" });
+    const target = { type: "image", id: image.id };
+    const { url, id } = await owner.caller.expect<ShareResource>(
+      ...([201, "POST", "/api/shares", { target, password: "open sesame", max_views: 1 }] as const),
+    );
+    await db().update(shares).set({ views: 1 }).where(eq(shares.id, id));
+    for (const path of [`/${image.id}`, `/${image.id}/w512/x.jpg`, `/${other.id}`, "/img_x"])
+      expect(await report(url + path), path).toMatchObject(received);
+    expect([await countOf(image), await countOf(other)]).toEqual([2, 0]);
+    expect(await find(image)).toMatchObject({ url: `${url}/${image.id}/w512/x.jpg` });
+    await owner.caller.expect(200, "DELETE", `/api/shares/${id}`);
+    expect(await report(`${url}/${image.id}`)).toMatchObject(received);
+    expect(await countOf(image)).toBe(2);
   });
 
   it("is rejected for a URL that names no image here, and for what its fields do not allow", async () => {
@@ -120,7 +140,7 @@ describe("a report", () => {
     expect(await send({ email: "" })).toBe("/report?sent=true");
     expect(await find(image)).toMatchObject({ reason: "illegal", text: "Two\nlines", email: null });
     expect(await send({ image: "x", email: "grace@example.com" })).toBe(
-      "/report?problem=url&image=x&reason=illegal&email=grace%40example.com",
+      "/report?problem=url&image=x&reason=illegal",
     );
     expect(await send({ reason: "" })).toContain("problem=reason");
     expect(await send({ text: "" })).toContain("problem=text");
@@ -183,6 +203,23 @@ describe("an operator", () => {
       ...{ resourceType: "image", resourceId: image.id, actorUid: operator.actor.account.uid },
       metadata: { withheld: true, reason: "Copyright" },
     });
+  });
+
+  it("answers all open reports of an image that is withheld, and no others", async () => {
+    const image = await owner.createImage({ visibility: "public" });
+    const other = await owner.createImage({ visibility: "public" });
+    for (const { urls } of [image, image, image, other]) await report(urls.original);
+    const ofImage = async () => (await list()).data.filter((one) => one.image?.id === image.id);
+    const [first, second] = await ofImage();
+    await resolve(first?.id ?? "", { resolution: "dismissed" });
+    await resolve(second?.id ?? "", { resolution: "withheld" });
+    expect((await ofImage()).map(({ resolution }) => resolution).sort()).toEqual([
+      ...["dismissed", "withheld", "withheld"],
+    ]);
+    expect((await find(other)).resolution).toBeNull();
+    const path = `/api/admin/images/${other.id}`;
+    await operator.browser.expect(200, "PATCH", path, { withhold: true, reason: null });
+    expect((await find(other)).resolution).toBe("withheld");
   });
 
   it("can only dismiss the report of a deleted image, which loses it after 180 days", async () => {

@@ -5,7 +5,7 @@ import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { engineErrors, stagingReceiver, storageErrors, uploadImage } from "@/lib/uploads";
+import { engineErrors, imageReceiver, storageErrors, uploadImage } from "@/lib/uploads";
 import { UploadFields } from "@/lib/uploads/resource";
 
 export const upload = defineEndpoint({
@@ -20,7 +20,7 @@ export const upload = defineEndpoint({
   role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
-  body: file(UploadFields, { maxBytes: maxImageBytes, receiver: stagingReceiver }),
+  body: file(UploadFields, { maxBytes: maxImageBytes, receiver: imageReceiver }),
   success: created(ImageResource, "The complete image", { existing: "Your existing image with this file" }),
   errors: [
     imageErrors.filenameTaken,
@@ -28,6 +28,7 @@ export const upload = defineEndpoint({
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
+    billingErrors.planRequired,
     challengeErrors.failed,
     commonErrors.unavailable,
   ],

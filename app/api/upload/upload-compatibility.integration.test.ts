@@ -2,7 +2,6 @@ import { request as httpRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createForm } from "@/test/harness/caller";
 import { openConnection } from "@/test/harness/raw-connection";
 
 const api = serveApi();
@@ -77,19 +76,6 @@ describe("a member accepted for compatibility", () => {
       ...harmless,
     });
     expect(JSON.stringify(sent)).not.toContain("token");
-  });
-
-  it("is not encrypt: true, as long as nothing is encrypted", async () => {
-    const encryptError = {
-      status: 400,
-      body: { details: { encrypt: [expect.stringContaining("not available")] } },
-    };
-    for (const [path, body] of [
-      ["/api/images", { filename: "secret.jpg", encrypt: true }],
-      ["/api/images/import", { url: "https://example.com/secret.jpg", encrypt: true }],
-      ["/api/upload", createForm("secret.jpg", await testImage(), { encrypt: "true" })],
-    ] as const)
-      expect(await api.owner.call("POST", path, body)).toMatchObject(encryptError);
   });
 
   it("may be absent from a replacement, with and without a type and a length", async () => {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { settingsPages } from "@/components/settings/settings-pages";
+import { ForOffer } from "@/components/shell/offers.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ForRole } from "@/components/shell/role.client";
 import { requireActor } from "../require-actor";
@@ -17,22 +18,24 @@ export default async function SettingsPage() {
     <>
       <PageHeader title={t("frame.title")} />
       <ul className="grid max-w-4xl gap-3 sm:grid-cols-2">
-        {settingsPages.map(({ id, href, icon: Icon, role }) => (
+        {settingsPages.map(({ id, href, icon: Icon, role, offer }) => (
           <ForRole key={id} least={role}>
-            <li>
-              <Link
-                href={href}
-                className="flex h-full items-start gap-3 rounded-md border border-line bg-surface p-4 hover:border-line-strong"
-              >
-                <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-soft" />
-                <span className="min-w-0">
-                  <span className="block text-sm font-medium">{t(`pages.${id}`)}</span>
-                  <span className="block text-[0.8125rem] leading-5 text-ink-soft">
-                    {t(`contents.${id}`)}
+            <ForOffer offer={offer}>
+              <li>
+                <Link
+                  href={href}
+                  className="flex h-full items-start gap-3 rounded-md border border-line bg-surface p-4 hover:border-line-strong"
+                >
+                  <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-soft" />
+                  <span className="min-w-0">
+                    <span className="block text-sm font-medium">{t(`pages.${id}`)}</span>
+                    <span className="block text-[0.8125rem] leading-5 text-ink-soft">
+                      {t(`contents.${id}`)}
+                    </span>
                   </span>
-                </span>
-              </Link>
-            </li>
+                </Link>
+              </li>
+            </ForOffer>
           </ForRole>
         ))}
       </ul>

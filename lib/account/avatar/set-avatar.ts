@@ -23,7 +23,7 @@ export async function setAvatar(actor: Actor, { blobKey }: { blobKey: string }):
   const stored: AvatarRow[] = [];
   try {
     await objectStore().withSource(blobKey, (source) =>
-      withScratchFolder(async (folder) => {
+      withScratchFolder({ inMemory: false }, async (folder) => {
         const version = newId("pic");
         for (const { size, file, sizeBytes } of await renderAvatar(actor, source, folder)) {
           const row = {

@@ -7,6 +7,8 @@ import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { trashDays } from "@/lib/kernel/time";
 import { isOperator } from "@/lib/operators";
+import { analyzer } from "@/lib/platform/ai";
+import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { feedbackKinds, maxSharedImages } from "@/lib/values/setting-values";
 import { customVariantLimit, variantFormats } from "@/lib/variants/resource";
@@ -46,6 +48,8 @@ function describeCapabilities(maxKeys: number | null): Capabilities {
   return {
     mail: ALBUMEN_SMTP_URL !== undefined,
     cdn_purge: ALBUMEN_CDN !== "none",
+    ai: analyzer() !== undefined,
+    encryption: isEncryptionOffered(),
     languages: [...languages],
     uploads: {
       max_bytes: maxImageBytes,

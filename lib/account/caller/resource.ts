@@ -15,6 +15,8 @@ export const Capabilities = z
       .boolean()
       .describe("Whether mail is sent; otherwise it is written to the operator's outbox folder"),
     cdn_purge: z.boolean().describe("Whether a CDN is in front that `POST /cdn/purge` purges"),
+    ai: z.boolean().describe("Whether images can be analysed"),
+    encryption: z.boolean().describe("Whether images can be stored encrypted"),
     languages: z.array(z.enum(languages)).describe("Languages of the pages"),
     uploads: z.object({
       max_bytes: count,

@@ -14,6 +14,7 @@ const exportedElsewhere = [
   "image_requests",
 ];
 const derived = [
+  "ai_usage",
   "account_exports",
   "account_export_parts",
   "account_imports",
@@ -29,6 +30,7 @@ const derived = [
   "idempotency_keys",
   "batch_jobs",
   "batch_chunks",
+  "content_keys",
 ];
 
 describe("the records of an export", () => {

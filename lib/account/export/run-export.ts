@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { createExportKeys } from "@/lib/encryption";
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newExportKey, objectStore, storageErrors } from "@/lib/platform/storage";
+import { objectStore, storageErrors } from "@/lib/platform/storage";
 import { joinChunks } from "@/lib/platform/zip/zip";
 import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip/zip-writer";
 import { AccountArchive, type ArchivePosition, startOfArchive } from "./account-archive";
@@ -119,7 +120,7 @@ async function writePart(
         }
     while (!archive.isComplete && Date.now() < deadline);
   }
-  const [contentKey, directoryKey] = [newExportKey(id), newExportKey(id)];
+  const [contentKey, directoryKey] = await createExportKeys(owner, id);
   const content = await objectStore().put(contentKey, toReadable(joinChunks(entries())));
   const { directory } = writer;
   archive.position.entries += writer.entries;

@@ -1,5 +1,6 @@
 export {
   findChosenLanguage,
+  getAiSettings,
   getSettings,
   getUploadDefaults,
   lockUploadDefaults,

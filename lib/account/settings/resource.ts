@@ -5,6 +5,9 @@ import { parseExpiration } from "@/lib/kernel/dates";
 import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import {
+  altTextChoices,
+  analysisChoices,
+  defaultNsfwThreshold,
   embedFormats,
   embedUrlFormats,
   imageViewModes,
@@ -29,13 +32,23 @@ const uploadDefaults = {
   license: LicenseChoice.default("none"),
   strip_metadata: z.boolean().default(false),
   strip_location: z.boolean().default(false),
+  encrypt: z.boolean().default(false),
   tags: TagList.default([]),
   expiration: DefaultExpiration.default("never"),
+  ai: z.enum(analysisChoices).default("off"),
 };
 
 /** Stored settings may come from another version: unknown fields are ignored. */
 export const StoredUploadDefaults = z.object(uploadDefaults);
 export type UploadDefaults = z.output<typeof StoredUploadDefaults>;
+
+const ai = {
+  nsfw_threshold: z.number().min(0).max(1).default(defaultNsfwThreshold),
+  alt_text: z.enum(altTextChoices).default("off"),
+};
+
+export const StoredAiSettings = z.object(ai);
+export type AiSettings = z.output<typeof StoredAiSettings>;
 
 const accessibilitySettings = {
   reduce_motion: z.boolean().default(false),
@@ -65,6 +78,7 @@ export const UpdateSettings = z
     language: z.enum(languages).optional(),
     accessibility_settings: z.strictObject(accessibilitySettings).optional(),
     upload_defaults: z.strictObject(uploadDefaults).optional(),
+    ai: z.strictObject(ai).optional(),
     image_view_mode: z.enum(imageViewModes).optional(),
     start_page: z.enum(startPages).optional(),
     embed_url_format: z.enum(embedUrlFormats).optional(),
@@ -99,10 +113,28 @@ export const SettingsResource = z
         license: z.string(),
         strip_metadata: z.boolean(),
         strip_location: z.boolean().describe("Whether uploads lose the position where they were taken"),
+        encrypt: z
+          .boolean()
+          .describe("Whether uploads are stored encrypted; where that is not available, they fail instead"),
         tags: z.array(z.string()),
         expiration: z.string().describe("`never`, or a duration from the upload on"),
+        ai: z.enum(analysisChoices).describe("Whether uploads are analysed, where the service can do that"),
       })
       .describe("Used for fields that an upload omits"),
+    ai: z
+      .object({
+        nsfw_threshold: z
+          .number()
+          .describe(
+            "From which `nsfw_score` on an analysis marks an image as not safe for work; what you set yourself stays",
+          ),
+        alt_text: z
+          .enum(altTextChoices)
+          .describe(
+            "What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none",
+          ),
+      })
+      .describe("What analyses change"),
     image_view_mode: z.enum(imageViewModes),
     start_page: z.enum(startPages).describe("The page of the dashboard that opens after signing in"),
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),

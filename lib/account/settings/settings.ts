@@ -10,8 +10,10 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
 import {
+  type AiSettings,
   type SettingsResource,
   StoredAccessibilitySettings,
+  StoredAiSettings,
   StoredEmbedFormats,
   StoredUploadDefaults,
   type UpdateSettings,
@@ -40,6 +42,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
     language: row.language as SettingsResource["language"],
     accessibility_settings: StoredAccessibilitySettings.parse(JSON.parse(row.accessibilitySettings)),
     upload_defaults: uploadDefaults,
+    ai: StoredAiSettings.parse(JSON.parse(row.ai)),
     image_view_mode: row.imageViewMode as SettingsResource["image_view_mode"],
     start_page: row.startPage,
     embed_url_format: row.embedUrlFormat as SettingsResource["embed_url_format"],
@@ -97,6 +100,7 @@ function toColumns(changes: UpdateSettings) {
     ...(changes.language !== undefined && { language: changes.language, languageChosen: true }),
     ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
     ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
+    ...(changes.ai && { ai: JSON.stringify(changes.ai) }),
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.start_page !== undefined && { startPage: changes.start_page }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
@@ -114,6 +118,12 @@ function toColumns(changes: UpdateSettings) {
 export async function getUploadDefaults(owner: string): Promise<UploadDefaults> {
   const { uploadDefaults } = await getSettingsRow(owner);
   return StoredUploadDefaults.parse(JSON.parse(uploadDefaults));
+}
+
+/** Returns what the owner lets analyses change. */
+export async function getAiSettings(owner: string): Promise<AiSettings> {
+  const { ai } = await getSettingsRow(owner);
+  return StoredAiSettings.parse(JSON.parse(ai));
 }
 
 /**

@@ -77,6 +77,7 @@ async function writeChange(
         action: written.action === "favourite" ? "create" : "delete",
       });
     case "purge":
+    case "request-analysis":
       return commitChange(actor, { resource: "image", ...batch, ...written });
     default:
       return commitChange(actor, { resource: "image", ...batch, ...written, present });

@@ -8,6 +8,7 @@ import { purgeImageRows } from "../delete-image";
 import { imageErrors } from "../errors";
 import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
 import { type BatchChange, changeField } from "./batch-change";
+import { requestAnalyses } from "./request-analyses";
 import type { BatchAction } from "./resource";
 import { predictStrip } from "./strip-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./values";
@@ -37,6 +38,8 @@ export async function buildChange(owner: string, action: BatchAction): Promise<B
       return shift(owner, action.seconds);
     case "strip":
       return predictStrip(action.what);
+    case "analyze":
+      return requestAnalyses();
     case "delete":
       return remove(owner);
     case "restore":

@@ -21,6 +21,7 @@ export type WrittenChange =
   | { action: "delete" | "restore" }
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
+  | { action: "request-analysis"; generations: ReadonlyMap<string, number> }
   | { action: "purge"; blobKeys: ReadonlyMap<string, string[]> };
 
 export interface ValueChange<Value> {
@@ -160,7 +161,10 @@ export const fields: { readonly [Name in FieldName]: Field<FieldValues[Name]> } 
     read: (image) => image.expirationDate,
     toText: ({ to }) => to,
   }),
-  nsfw: columnField("nsfw", { read: (image) => image.nsfw, toColumns: (nsfw) => ({ nsfw }) }),
+  nsfw: columnField("nsfw", {
+    read: (image) => image.nsfw,
+    toColumns: (nsfw) => ({ nsfw, nsfwChosen: true }),
+  }),
   favourited_at: favouritedAt,
   taken_at: textField("taken_at", "editedTakenAt", {
     read: takenAtOf,

@@ -17,6 +17,9 @@ function selectOwnImages(owner: string, ids: readonly string[]) {
       fileTakenAt: images.fileTakenAt,
       editedTakenAt: images.editedTakenAt,
       generation: images.generation,
+      uploaded: images.uploaded,
+      isEncrypted: images.isEncrypted,
+      aiStatus: images.aiStatus,
     })
     .from(images)
     .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))

@@ -74,6 +74,7 @@ const actions = [
         "The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is",
       ),
   }),
+  z.strictObject({ action: z.literal("analyze"), ...commonFields }),
   z.strictObject({ action: z.literal("delete"), ...commonFields }),
   z.strictObject({ action: z.literal("restore"), ...commonFields }),
   z.strictObject({ action: z.literal("purge"), ...commonFields }),
@@ -166,6 +167,7 @@ export function auditActionFor({ action }: Pick<BatchRequest, "action">): "updat
 export function requiredScopes({ action }: Pick<BatchRequest, "action">): Scope[] {
   if (action === "delete" || action === "restore" || action === "purge")
     return ["images:write", "images:delete"];
+  if (action === "analyze") return ["images:write", "ai:write"];
   return action === "favourite" || action === "unfavourite"
     ? ["images:write", "favourites:write"]
     : ["images:write"];

@@ -118,7 +118,7 @@ export function newJobRow(
 
 /** Purging and stripping remove bytes for good. */
 export function isUndoable({ action }: { action: string }): boolean {
-  return action !== "purge" && action !== "strip";
+  return action !== "purge" && action !== "strip" && action !== "analyze";
 }
 
 /** Saves the results of a chunk and returns their counts. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
 import { favourites, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
-import type { SearchQuery } from "@/lib/images/search";
+import { parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
 
@@ -85,9 +85,9 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera } = filters.properties ?? {};
+  const { license, camera, label } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include" });
-  return [filters.search, license, camera, codes[0]].some((filter) => filter !== undefined);
+  return [filters.search, license, camera, label, codes[0]].some((filter) => filter !== undefined);
 }
 
 /**
@@ -99,7 +99,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -109,8 +109,18 @@ export function matchesSearchRow(
     codes.length > 0 ? hasFacets : undefined,
     license === undefined ? undefined : sql`${row}.license = ${license}`,
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
+    label === undefined ? undefined : hasLabel(row, label),
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
+  );
+}
+
+/** The words find candidates by their index; each label is between line breaks. */
+function hasLabel(row: SQL, label: string): SQL | undefined {
+  const words = parseSearchQuery(label)?.exact;
+  return and(
+    words === undefined ? undefined : sql`${row}.search_text @@ to_tsquery('simple', ${words})`,
+    sql`${row}.labels like ${containing(`\n${label}\n`)}`,
   );
 }
 

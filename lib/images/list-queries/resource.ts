@@ -21,7 +21,7 @@ const recordFilters = {
   search: wireText({ max: 200 })
     .optional()
     .describe(
-      "Words of the filename, the tags, the title, the alt text, the description or your own metadata; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
+      "Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
     ),
   is_favourited: z.boolean().optional().describe("true: only favourites; false: only other images"),
   from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),
@@ -83,6 +83,10 @@ export const propertyFilters = {
   camera: wireText({ min: 1, max: 100 })
     .optional()
     .describe("Only images whose camera, its make and model as in EXIF, contains this text, ignoring case"),
+  label: wireText({ min: 1, max: 40 })
+    .transform((text) => text.trim().toLowerCase())
+    .optional()
+    .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case"),
   untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
   without_alt: z
     .boolean()

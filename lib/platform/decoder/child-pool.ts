@@ -15,6 +15,8 @@ export interface PoolOptions {
   idleMs: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
+  /** A child with more resident memory than this after its task is replaced instead of reused. */
+  maxIdleBytes: number;
 }
 
 interface ChildPool {
@@ -36,9 +38,6 @@ interface Entry {
   isAborted: () => boolean;
   child?: Child;
 }
-
-/** A child with more resident memory than this after its task is replaced instead of reused. */
-const maxIdleBytes = 400 * 1024 ** 2;
 
 /**
  * A pool of up to `maxChildren` child processes, started on demand and ended when idle. One extra child serves keys
@@ -97,7 +96,7 @@ export function createPool(options: PoolOptions): ChildPool {
   }
 
   function isReusable(child: Child): boolean {
-    return !isClosed && child.isAlive() && child.residentBytes() <= maxIdleBytes;
+    return !isClosed && child.isAlive() && child.residentBytes() <= options.maxIdleBytes;
   }
 
   function addIdleChild(child: Child): void {

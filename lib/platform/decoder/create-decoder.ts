@@ -26,6 +26,7 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     idleMs: minuteMs,
     maxWaiting: 500,
     maxWaitingPerKey: 100,
+    maxIdleBytes: 400 * 1024 ** 2,
     cores: availableParallelism(),
     ...options,
   });
@@ -65,6 +66,9 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
     embed({ input, format, outPath, statement }, request) {
       const taskInput = { input, format, outPath, statement };
       return run("embed", taskInput, { format, request }).catch(rethrowTaskError);
+    },
+    recognize(input, request) {
+      return run("recognize", { input }, { format: "jpeg", request }).catch(rethrowTaskError);
     },
     close: () => pool.close(),
   };

@@ -14,6 +14,7 @@ import {
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
 import { sniffBytes } from "@/lib/engine/probe/sniff";
+import type { Recognized } from "@/lib/engine/recognize/recognize";
 
 /** How a task is queued and cancelled. */
 export interface DecoderRequest {
@@ -78,6 +79,8 @@ export interface Decoder {
    * this file cannot carry it. @throws DecoderFailure
    */
   embed(input: EmbedInput, request?: DecoderRequest): Promise<boolean>;
+  /** Names objects and reads text in a JPEG. @throws DecoderFailure */
+  recognize(input: DecoderInput, request?: DecoderRequest): Promise<Recognized>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;
 }

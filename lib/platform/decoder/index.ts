@@ -11,3 +11,18 @@ export { DecoderFailure, type DecoderFailureReason } from "./decoder-failure";
 export function decoder(): Decoder {
   return singleton("decoder", () => createDecoder({ maxChildren: env().ALBUMEN_DECODERS }));
 }
+
+/** Has the models of the recognition loaded, which takes seconds. */
+const maxIdleRecognizerBytes = 1024 ** 3;
+
+/** The decoder that recognizes what is in images; one image at a time, since each takes all cores. */
+export function recognizer(): Decoder {
+  return singleton("recognizer", () =>
+    createDecoder({ maxChildren: 1, maxIdleBytes: maxIdleRecognizerBytes }),
+  );
+}
+
+/** Ends the child processes of this process. */
+export async function closeDecoders(): Promise<void> {
+  await Promise.all([decoder().close(), recognizer().close()]);
+}

@@ -8,6 +8,7 @@ import type {
   StripScope,
 } from "@/lib/engine";
 import type { MetadataKind } from "@/lib/engine/metadata/kinds";
+import type { Recognized } from "@/lib/engine/recognize/recognize";
 import { secondMs } from "@/lib/kernel/time";
 import type { TaskInput } from "./decoder";
 
@@ -26,6 +27,7 @@ export interface TaskKinds {
     input: { input: TaskInput; format: ImageFormat; outPath: string; statement: LicenseStatement };
     output: boolean;
   };
+  recognize: { input: { input: TaskInput }; output: Recognized };
 }
 
 export type TaskKind = keyof TaskKinds;
@@ -84,7 +86,13 @@ export interface TaskLimits {
  */
 export const avifCpuMs = 10 * secondMs;
 
-const cpuSeconds: Record<TaskKind, number> = { inspect: 15, render: 60, strip: 30, embed: 30 };
+const cpuSeconds: Record<TaskKind, number> = {
+  inspect: 15,
+  render: 60,
+  strip: 30,
+  embed: 30,
+  recognize: 120,
+};
 /**
  * Limits for specific formats. An SVG of normal size takes milliseconds to inspect and seconds for all its variants;
  * one with nested references or filters takes minutes. 50 megapixels of AVIF or HEIC take 8 seconds on a two-core

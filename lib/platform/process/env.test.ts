@@ -36,8 +36,11 @@ describe("the environment", () => {
     ["ALBUMEN_EDGE_JWKS_URL", "http://team.example/certs"],
     ["ALBUMEN_EDGE_HEADER", "X Identity"],
     ["ALBUMEN_CHALLENGE", "captcha"],
+    ["ALBUMEN_AI", "magic"],
+    ["ALBUMEN_AI_URL", "api.openai.com"],
     ["TURNSTILE_API_URL", "http://challenges.example"],
     ["ALBUMEN_STORAGE", "tape"],
+    ["ALBUMEN_STORAGE_PREVIOUS", "fs"],
     ["ALBUMEN_S3_ENDPOINT", "s3.example.org"],
     ["ALBUMEN_S3_ENDPOINT", "https://s3.example.org/?region=x"],
     ["ALBUMEN_S3_BUCKET", "a/b"],
@@ -48,6 +51,7 @@ describe("the environment", () => {
   });
 
   it.each([
+    ["ALBUMEN_AI_MODEL", { ALBUMEN_AI: "openai", ALBUMEN_AI_URL: "https://api.openai.com/v1" }],
     ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
     ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
     ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],

@@ -4,12 +4,13 @@ import { parseEmail } from "@/lib/platform/mail/email";
 import { parseSender } from "../mail/email";
 import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
+import { aiVariables, checkAiVariables } from "./ai-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
-import { credential } from "./variable-types";
+import { credential, rootKey } from "./variable-types";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
@@ -89,6 +90,10 @@ const Variables = z.object({
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /** Wraps the keys of encrypted images, in place of the file `root.key` in the data folder. */
+  ALBUMEN_ROOT_KEY: rootKey,
+  /** Takes its place by the command `root-key rotate`. */
+  ALBUMEN_NEW_ROOT_KEY: rootKey,
   /** Email address of the first owner, whose sign-in link the launcher prints. */
   ALBUMEN_OWNER: parsedWith(parseEmail, "must be one email address").default("owner@localhost"),
   /** Number of proxies in front that append to X-Forwarded-For. */
@@ -123,6 +128,7 @@ const Variables = z.object({
   ...signInVariables,
   ...edgeVariables,
   ...challengeVariables,
+  ...aiVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -184,6 +190,7 @@ const Environment = Variables.superRefine((values, context) => {
     context.addIssue({ code: "custom", path: [name], message });
   checkSignInVariables(values, report);
   checkChallengeVariables(values, report);
+  checkAiVariables(values, report);
   checkEdgeVariables(values, report);
   checkStorageVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {

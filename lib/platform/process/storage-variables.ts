@@ -1,24 +1,32 @@
 import { z } from "zod";
 import { credential } from "./variable-types";
 
-const bucketName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket");
+export function isBucketName(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(text);
+}
 
-/** Folders in a bucket; without slashes at the ends. */
+/** Folders in a bucket, without slashes at the ends. */
+export function isBucketPrefix(text: string): boolean {
+  return /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(text);
+}
+
+const bucketName = z.string().trim().refine(isBucketName, "must be the name of a bucket");
+
 const prefix = z
   .string()
   .transform((text) => text.replace(/^\/+|\/+$/g, ""))
-  .refine(
-    (text) => /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(text),
-    "must be made of letters, digits, dots, hyphens, underscores and single slashes",
-  );
+  .refine(isBucketPrefix, "must be made of letters, digits, dots, hyphens, underscores and single slashes");
+
+const yesOrNo = z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional();
+
+const storage = z.enum(["fs", "s3"]);
 
 /** Where image bytes are stored. */
 export const storageVariables = {
   /** `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of Amazon S3. */
-  ALBUMEN_STORAGE: z.enum(["fs", "s3"]).default("fs"),
+  ALBUMEN_STORAGE: storage.default("fs"),
+  /** The store before it, while its objects are being copied: what the new one does not have yet is read from it. */
+  ALBUMEN_STORAGE_PREVIOUS: storage.optional(),
   /** Without one: Amazon's, of the region. */
   ALBUMEN_S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -35,7 +43,9 @@ export const storageVariables = {
   ALBUMEN_S3_ACCESS_KEY_ID: credential,
   ALBUMEN_S3_SECRET_ACCESS_KEY: credential,
   /** Whether the bucket is in the path of the URL instead of its host. Default: with an endpoint. */
-  ALBUMEN_S3_PATH_STYLE: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  ALBUMEN_S3_PATH_STYLE: yesOrNo,
+  /** Whether clients send the bytes of uploads to the store itself. Default: when they reach it by https. */
+  ALBUMEN_S3_DIRECT_UPLOADS: yesOrNo,
 };
 
 type Values = z.output<z.ZodObject<typeof storageVariables>>;
@@ -43,7 +53,12 @@ type Values = z.output<z.ZodObject<typeof storageVariables>>;
 const required = ["ALBUMEN_S3_BUCKET", "ALBUMEN_S3_ACCESS_KEY_ID", "ALBUMEN_S3_SECRET_ACCESS_KEY"] as const;
 
 export function checkStorageVariables(values: Values, report: (name: string, message: string) => void): void {
-  if (values.ALBUMEN_STORAGE !== "s3") return;
-  for (const name of required)
-    if (values[name] === undefined) report(name, "it must be set when ALBUMEN_STORAGE is s3");
+  const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = values;
+  if (current === previous) report("ALBUMEN_STORAGE_PREVIOUS", "it must be another one than ALBUMEN_STORAGE");
+  const name = [current, previous].includes("s3") && required.find((one) => values[one] === undefined);
+  if (name)
+    report(
+      name,
+      `it must be set when ${current === "s3" ? "ALBUMEN_STORAGE" : "ALBUMEN_STORAGE_PREVIOUS"} is s3`,
+    );
 }

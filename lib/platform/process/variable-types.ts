@@ -31,3 +31,13 @@ export function reportMissing<Name extends string>(
   for (const name of group)
     if (values[name] === undefined) report(name, `it must be set when ${present} is set`);
 }
+
+/** 256 bits, encoded in base64. */
+export const rootKey = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9+/]{43}=$/,
+    "must be 32 random bytes in base64, as `openssl rand -base64 32` prints them",
+  )
+  .optional();

@@ -11,6 +11,7 @@ type Purpose =
   | "variant-url"
   | "link-key"
   | "image-link"
+  | "image-token"
   | "export-file"
   | "share-token"
   | "share-session"

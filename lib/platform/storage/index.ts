@@ -1,12 +1,18 @@
 import path from "node:path";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type Env, env } from "../process/env";
+import { isBucketName, isBucketPrefix } from "../process/storage-variables";
+import { findContentKey } from "./encrypted/find-content-key";
+import { createSealedStore } from "./encrypted/sealed-store";
+import { createFallbackStore } from "./fallback-store";
 import { createFileStore } from "./file-store";
 import type { ObjectStore } from "./object-store";
-import { claimBucket } from "./s3/claim-bucket";
-import { createS3Client, type S3Client } from "./s3/s3-client";
+import { checkBrowserUploads, claimBucket } from "./s3/claim-bucket";
+import { buildUrl, createS3Client, type S3Options } from "./s3/s3-client";
 import { createS3Store } from "./s3/s3-store";
 
+export { type CopyProgress, copyObjects } from "./copy-objects";
+export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
@@ -16,51 +22,111 @@ export {
   newOriginalKey,
   newRenditionKey,
   newStagingKey,
+  sentKey,
+  sentPrefix,
   stagingPrefix,
   storageErrors,
 } from "./object-store";
 export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } from "./scratch";
 
-interface Driver {
-  create(): ObjectStore;
+/** A store that this process can use. */
+interface OpenedStore {
+  store: ObjectStore;
   /** Checks that this installation can use the store, and that it is not another's. Throws an Error of one sentence. */
   claim(installationId: string): Promise<void>;
 }
 
 /** Storage drivers by their name in `ALBUMEN_STORAGE`. */
 const drivers = {
-  fs: {
-    create: () => createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
+  fs: () => ({
+    store: createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
     // The data folder is locked while the service runs.
     claim: async () => {},
-  },
-  s3: {
-    create: () => createS3Store(s3Client()),
-    claim: (installationId) => claimBucket(s3Client(), installationId),
-  },
-} satisfies Record<Env["ALBUMEN_STORAGE"], Driver>;
+  }),
+  s3: () => openBucket(s3Options()),
+} satisfies Record<Env["ALBUMEN_STORAGE"], () => OpenedStore>;
 
-function s3Client(): S3Client {
+function s3Options(): S3Options {
   const values = env();
-  return singleton("s3-client", () =>
-    createS3Client({
-      endpoint: values.ALBUMEN_S3_ENDPOINT,
-      region: values.ALBUMEN_S3_REGION,
-      bucket: values.ALBUMEN_S3_BUCKET ?? "",
-      prefix: values.ALBUMEN_S3_PREFIX,
-      accessKeyId: values.ALBUMEN_S3_ACCESS_KEY_ID ?? "",
-      secretAccessKey: values.ALBUMEN_S3_SECRET_ACCESS_KEY ?? "",
-      isPathStyle: values.ALBUMEN_S3_PATH_STYLE ?? values.ALBUMEN_S3_ENDPOINT !== undefined,
-    }),
-  );
+  return {
+    endpoint: values.ALBUMEN_S3_ENDPOINT,
+    region: values.ALBUMEN_S3_REGION,
+    bucket: values.ALBUMEN_S3_BUCKET ?? "",
+    prefix: values.ALBUMEN_S3_PREFIX,
+    accessKeyId: values.ALBUMEN_S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: values.ALBUMEN_S3_SECRET_ACCESS_KEY ?? "",
+    isPathStyle: values.ALBUMEN_S3_PATH_STYLE ?? values.ALBUMEN_S3_ENDPOINT !== undefined,
+    isPublic: values.ALBUMEN_S3_DIRECT_UPLOADS ?? !values.ALBUMEN_S3_ENDPOINT?.startsWith("http:"),
+  };
 }
+
+function openBucket(options: S3Options): OpenedStore {
+  const client = createS3Client(options);
+  return {
+    store: createS3Store(client),
+    async claim(installationId) {
+      await claimBucket(client, installationId);
+      const { ALBUMEN_URL } = env();
+      if (options.isPublic && ALBUMEN_URL) await checkBrowserUploads(client, ALBUMEN_URL);
+    },
+  };
+}
+
+const openedStore = () => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
-  return singleton("object-store", () => drivers[env().ALBUMEN_STORAGE].create());
+  return singleton("object-store", () => createSealedStore(storedObjects(), findContentKey));
+}
+
+/** The same store with the bytes as they are stored, encrypted or not. */
+export function storedObjects(): ObjectStore {
+  return singleton("stored-objects", () => {
+    const { store } = openedStore();
+    const { ALBUMEN_STORAGE_PREVIOUS: previous } = env();
+    return previous === undefined ? store : createFallbackStore(store, drivers[previous]().store);
+  });
 }
 
 /** Checks the store before the service starts. Throws an Error of one sentence. */
 export async function claimStore(installationId: string): Promise<void> {
-  await drivers[env().ALBUMEN_STORAGE].claim(installationId);
+  await openedStore().claim(installationId);
+}
+
+/** The origin to which clients send the bytes of uploads; undefined when it is this service. */
+export function uploadOrigin(): string | undefined {
+  const options = env().ALBUMEN_STORAGE === "s3" ? s3Options() : undefined;
+  return options?.isPublic ? new URL(buildUrl(options, {})).origin : undefined;
+}
+
+/**
+ * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix` or `fs`, or from its previous store
+ * when it uses that target already, or no target is named. Throws an Error of one sentence.
+ */
+export function openCopy(target: string | undefined): { from: ObjectStore; to: OpenedStore } {
+  const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = env();
+  const options = target === undefined || target === "fs" ? undefined : parseBucketUrl(target);
+  const isCurrent = options
+    ? current === "s3" && isSameBucket(options, s3Options())
+    : target === undefined || target === current;
+  if (!isCurrent) return { from: openedStore().store, to: options ? openBucket(options) : drivers.fs() };
+  if (previous === undefined)
+    throw new Error(
+      "Set ALBUMEN_STORAGE_PREVIOUS to the store to copy from, or name another store to copy to.",
+    );
+  return { from: drivers[previous]().store, to: openedStore() };
+}
+
+function parseBucketUrl(text: string): S3Options {
+  const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(text) ?? [];
+  if (!isBucketName(bucket) || !isBucketPrefix(prefix))
+    throw new Error(`${text} is no place to copy to: name it like s3://bucket, s3://bucket/folder or fs.`);
+  const options = { ...s3Options(), bucket, prefix };
+  if (options.accessKeyId === "" || options.secretAccessKey === "")
+    throw new Error("Set ALBUMEN_S3_ACCESS_KEY_ID and ALBUMEN_S3_SECRET_ACCESS_KEY to copy to a bucket.");
+  return options;
+}
+
+function isSameBucket(one: S3Options, other: S3Options): boolean {
+  return buildUrl(one, { key: "" }) === buildUrl(other, { key: "" });
 }

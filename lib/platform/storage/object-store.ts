@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+import { parseContentKey, sealedNamePrefix, sealedStagingPrefix } from "./encrypted/sealed-keys";
 
 export interface StoredObject {
   sizeBytes: number;
@@ -25,6 +26,13 @@ interface UnfinishedObject {
   /** The id for `removeUnfinished`. */
   id: string;
   modifiedAtMs: number;
+}
+
+/** What a client may send to the store. The store enforces what is declared, and the expiry; nothing else is to be relied on. */
+export interface SignedUpload {
+  contentType: string | null;
+  sizeBytes: number | null;
+  expiresAtMs: number;
 }
 
 /** An object to read more than once: a file path where the driver has one, else a stream to open. */
@@ -65,6 +73,8 @@ export interface ObjectStore {
     key: string,
     work: (source: ObjectSource) => Promise<Result>,
   ): Promise<Result | undefined>;
+  /** Returns a URL to which a client sends the bytes of an object with `PUT`. Missing where the store is not on the Internet. */
+  signUpload?(key: string, upload: SignedUpload): Promise<string>;
   /** Throws when the store cannot be used at the moment. */
   checkAvailable(): Promise<void>;
   /** Lists incomplete objects of killed processes and of writers still at work. */
@@ -94,17 +104,35 @@ export function isObjectKey(text: string): boolean {
 /** Files of one-call uploads before their record exists; the sweeper deletes those left by a killed process. */
 export const stagingPrefix = "staging/";
 
+/** What clients send to the store; it is copied before it is read, since they may send other bytes as long as their URL is valid. */
+export const sentPrefix = "sent/";
+
+/** Returns the key under which the client of an upload attempt sends its bytes. */
+export function sentKey({ imageId, generation, expiresAt }: SentUpload): string {
+  // A swept attempt leaves its number to a later one, for which its bytes must not count.
+  return `${sentPrefix}${imageId}/${generation}-${Date.parse(expiresAt)}`;
+}
+
+interface SentUpload {
+  imageId: string;
+  generation: number;
+  expiresAt: string;
+}
+
 // Random, so no key is ever written twice.
 const randomId = () => randomBytes(12).toString("hex");
 
-/** Returns a new key for an original of an image. */
-export function newOriginalKey(imageId: string): string {
-  return `images/${imageId}/${randomId()}`;
+const toPrefix = (contentKeyId?: string) =>
+  contentKeyId === undefined ? "" : sealedNamePrefix(contentKeyId);
+
+/** Returns a new key for an original of an image, which is encrypted if it has a content key. */
+export function newOriginalKey(imageId: string, contentKeyId?: string): string {
+  return `images/${imageId}/${toPrefix(contentKeyId)}${randomId()}`;
 }
 
-/** Returns a new key for a rendition, next to the originals of its image. */
-export function newRenditionKey(imageId: string): string {
-  return `images/${imageId}/v-${randomId()}`;
+/** Returns a new key for a rendition next to its original, with whose content key it is encrypted. */
+export function newRenditionKey(imageId: string, originalKey: string): string {
+  return `images/${imageId}/${toPrefix(parseContentKey(originalKey)?.id)}v-${randomId()}`;
 }
 
 /** Returns a new key for a part of an archive that is being imported. */
@@ -113,8 +141,8 @@ export function newImportKey(importId: string): string {
 }
 
 /** Returns a new key for a part of an archive that is being exported. */
-export function newExportKey(exportId: string): string {
-  return `exports/${exportId}/${randomId()}`;
+export function newExportKey(exportId: string, contentKeyId?: string): string {
+  return `exports/${exportId}/${toPrefix(contentKeyId)}${randomId()}`;
 }
 
 /** Returns a new key for a size of a profile picture. */
@@ -122,6 +150,6 @@ export function newAvatarKey(version: string): string {
   return `avatars/${version}/${randomId()}`;
 }
 
-export function newStagingKey(): string {
-  return stagingPrefix + randomId();
+export function newStagingKey({ sealed }: { sealed: boolean }): string {
+  return (sealed ? sealedStagingPrefix : stagingPrefix) + randomId();
 }

@@ -1,4 +1,4 @@
-import { assertObject, callStripe, isMissing } from "./client";
+import { assertObject, callStripe, isMissing, quickly } from "./client";
 
 interface NewCustomer {
   uid: string;
@@ -14,6 +14,15 @@ export async function createCustomer({ uid, email, replaces }: NewCustomer): Pro
     client.customers.create({ email, metadata: { uid } }, { idempotencyKey }),
   );
   return assertObject(customer, "customer").id;
+}
+
+/** Returns the customers with this address, those of accounts that were deleted too; the newest hundred. */
+export async function listCustomersOf(email: string): Promise<string[]> {
+  const { data } = assertObject(
+    await callStripe((client) => client.customers.list({ email, limit: 100 }, quickly)),
+    "list",
+  );
+  return data.map(({ id }) => id);
 }
 
 /** Sets where Stripe sends invoices. Does nothing when the customer was deleted, or belongs to the other mode. */

@@ -1,6 +1,6 @@
 export { createCheckoutSession, expireCheckoutSessions, keepCheckoutSession } from "./checkout";
 export { isLiveMode } from "./client";
-export { createCustomer, hasCustomer, setCustomerEmail } from "./customers";
+export { createCustomer, hasCustomer, listCustomersOf, setCustomerEmail } from "./customers";
 export { createPortalSession, ensurePortalConfiguration } from "./portal";
 export { listPrices, type StripePrice } from "./prices";
 export { cancelSubscription, listSubscriptions, type StripeSubscription } from "./subscriptions";

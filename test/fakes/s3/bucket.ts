@@ -16,6 +16,8 @@ interface OpenUpload {
 export interface FakeBucket {
   objects: Map<string, FakeObject>;
   uploads: Map<string, OpenUpload>;
+  /** The pages that may send objects; undefined: none. */
+  corsOrigin?: string;
 }
 
 export function createBucket(): FakeBucket {

@@ -93,6 +93,8 @@ async function respond({ request, response, body, content, fault }: Exchange): P
 }
 
 async function handle(request: IncomingMessage, body: Buffer, content: FakeBucket): Promise<Answer> {
+  if (request.method === "OPTIONS")
+    return content.corsOrigin === undefined ? { status: 403 } : allowOrigin(content.corsOrigin);
   const url = new URL(request.url ?? "", `http://${request.headers.host}`);
   if (!(await isSigned(request, url))) return errorAnswer(403, "SignatureDoesNotMatch");
   const sha256 = request.headers["x-amz-content-sha256"];
@@ -104,6 +106,10 @@ async function handle(request: IncomingMessage, body: Buffer, content: FakeBucke
   return key === ""
     ? handleBucket(request, url.searchParams, body, content)
     : handleObject(request, url, { key, body, content });
+}
+
+function allowOrigin(origin: string): Answer {
+  return { headers: { "access-control-allow-origin": origin, "access-control-allow-methods": "PUT" } };
 }
 
 function handleBucket(
@@ -166,17 +172,35 @@ function getObject({ headers }: IncomingMessage, { key, content }: ObjectRequest
 
 /** Signs the request again, as its sender should have. */
 async function isSigned(request: IncomingMessage, url: URL): Promise<boolean> {
+  if (url.searchParams.has("X-Amz-Signature")) return isSignedUrl(request, url);
   const { authorization = "", "x-amz-date": datetime = "" } = request.headers;
   const [, names = ""] = /SignedHeaders=([^,]*)/.exec(authorization) ?? [];
-  const headers = Object.fromEntries(
-    names
-      .split(";")
-      .filter((name) => name !== "host")
-      .map((name) => [name, String(request.headers[name])]),
-  );
+  const headers = pickHeaders(request, names);
   const signer = new AwsV4Signer({
     ...{ method: request.method ?? "", url: url.href, headers, ...credentials, service: "s3", region },
     datetime: String(datetime),
   });
   return authorization !== "" && (await signer.authHeader()) === authorization;
+}
+
+async function isSignedUrl(request: IncomingMessage, url: URL): Promise<boolean> {
+  const query = url.searchParams;
+  const datetime = query.get("X-Amz-Date") ?? "";
+  const begunAt = Date.parse(datetime.replace(/^(....)(..)(..T..)(..)/, "$1-$2-$3:$4:"));
+  const isExpired = Date.now() > begunAt + Number(query.get("X-Amz-Expires")) * 1_000;
+  const unsigned = new URL(url);
+  const names = query.get("X-Amz-SignedHeaders") ?? "";
+  for (const name of ["Signature", "SignedHeaders", "Date", "Credential", "Algorithm"])
+    unsigned.searchParams.delete(`X-Amz-${name}`);
+  const signer = new AwsV4Signer({
+    ...{ method: request.method ?? "", url: unsigned.href, ...credentials, service: "s3", region, datetime },
+    ...{ headers: pickHeaders(request, names), signQuery: true, allHeaders: true },
+  });
+  const expected = (await signer.sign()).url.searchParams.get("X-Amz-Signature");
+  return !isExpired && query.get("X-Amz-Signature") === expected;
+}
+
+function pickHeaders({ headers }: IncomingMessage, names: string): Record<string, string> {
+  const signed = names.split(";").filter((name) => name !== "host");
+  return Object.fromEntries(signed.map((name) => [name, String(headers[name])]));
 }

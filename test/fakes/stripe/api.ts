@@ -201,6 +201,11 @@ const routes: readonly Route[] = [
     const created = account.newObject("cus", "customer", metadataOf(form));
     return account.add<Customer>({ ...created, email: textAt(form, "email") ?? null });
   }),
+  route("GET", "customers", ["email", ...paging], (call) => {
+    const email = textAt(call.form, "email");
+    const found = call.account.all<Customer>("customer").filter((one) => !one.deleted && one.email === email);
+    return list(call, "/v1/customers", found);
+  }),
   route("GET", "customers/:id", [], (call) => {
     const customer = find<Customer>(call, "customer", call.id);
     return customer.deleted ? { id: customer.id, object: "customer", deleted: true } : customer;

@@ -110,6 +110,7 @@ function writeConfiguration(folder, ports) {
     "[filter:s3api]",
     "use = egg:swift#s3api",
     "location = us-east-1",
+    "cors_preflight_allow_origin = *",
     "[filter:tempauth]",
     "use = egg:swift#tempauth",
     "user_test_tester = testing .admin",

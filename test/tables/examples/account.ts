@@ -54,6 +54,18 @@ export const accountExamples: Examples = {
     stranger: "hidden",
   },
   deleteLicense: { call: newLicenseParams, stranger: "hidden" },
+  getEncryption: {
+    call: (account) => account.createImage({ encrypt: "true" }).then(noParams),
+    stranger: "own",
+  },
+  rotateEncryptionKey: {
+    call: (account) => account.createImage({ encrypt: "true" }).then(noParams),
+    stranger: "own",
+  },
+  listEncryptionEvents: {
+    call: (account) => account.createImage({ encrypt: "true" }).then(noParams),
+    stranger: "own",
+  },
   listAuditLogs: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getUsage: { call: (account) => account.createImage().then(noParams), stranger: "own" },
   getStats: { call: (account) => account.createImage().then(noParams), stranger: "own" },

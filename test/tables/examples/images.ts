@@ -15,6 +15,10 @@ const unlistedImageParams = async (account: Account) => ({
   params: { id: (await account.createImage({ visibility: "unlisted" })).id },
 });
 
+const encryptedImageParams = async (account: Account) => ({
+  params: { id: (await account.createImage({ encrypt: "true" })).id },
+});
+
 const presetParams = async (account: Account) => ({
   params: { ...(await newImageParams(account)).params, variantKey: "w512" },
 });
@@ -84,6 +88,18 @@ export const imageExamples: Examples = {
     stranger: "forbidden",
   },
   resetImageLinks: { call: unlistedImageParams, stranger: "forbidden" },
+  createImageToken: {
+    call: async (account) => ({ ...(await encryptedImageParams(account)), body: { variant: "w512" } }),
+    stranger: "forbidden",
+  },
+  exportImageBundle: {
+    call: async (account) => ({
+      ...(await encryptedImageParams(account)),
+      body: { passphrase: "correct horse battery staple" },
+    }),
+    stranger: "forbidden",
+  },
+  revokeImageTokens: { call: encryptedImageParams, stranger: "forbidden" },
   deleteImage: { call: newImageParams, stranger: "forbidden" },
   restoreImage: { call: deletedImageParams, stranger: "forbidden" },
   purgeImage: { call: deletedImageParams, stranger: "forbidden" },

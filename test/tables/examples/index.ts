@@ -1,4 +1,5 @@
 import { accountExamples } from "./account";
+import { aiExamples } from "./ai";
 import { albumAndTagExamples } from "./albums-and-tags";
 import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
@@ -26,6 +27,7 @@ const publicExamples: Examples = Object.fromEntries(
 /** One successful call per operation of the catalogue; a new endpoint needs one too. */
 export const examples: Examples = {
   ...imageExamples,
+  ...aiExamples,
   ...albumAndTagExamples,
   ...accountExamples,
   ...billingExamples,

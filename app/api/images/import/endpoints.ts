@@ -27,6 +27,7 @@ export const importFromUrl = defineEndpoint({
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
+    billingErrors.planRequired,
     challengeErrors.failed,
     commonErrors.unavailable,
   ],

@@ -5,6 +5,7 @@ import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listKeys } from "@/lib/identity";
 import { appOrigin } from "@/lib/image-urls";
+import { listLibraries } from "@/lib/memberships";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 
@@ -12,11 +13,12 @@ export const generateMetadata = () => settingsMetadata("keys");
 
 export default async function KeysPage() {
   const actor = await requireActor("/dashboard/settings/keys");
+  const [keys, libraries] = await Promise.all([listKeys(actor), listLibraries(actor)]);
   return (
     <ClientMessages sections={["keys"]}>
       <SettingsFrame page="keys">
-        <PageData queryKey={keysKey} data={await listKeys(actor)}>
-          <ApiKeys origin={appOrigin()} />
+        <PageData queryKey={keysKey} data={keys}>
+          <ApiKeys origin={appOrigin()} libraries={libraries} />
         </PageData>
       </SettingsFrame>
     </ClientMessages>

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { request } from "undici";
 import { AppError } from "@/lib/kernel/errors";
+import { minuteMs } from "@/lib/kernel/time";
+import { sentPrefix } from "../object-store";
 import type { S3Client } from "./s3-client";
 import { S3Failure } from "./s3-failure";
 import { toBody } from "./send-file";
@@ -20,6 +23,26 @@ export async function claimBucket(client: S3Client, installationId: string): Pro
   } catch (error) {
     throw new Error(describeFailure(client, error));
   }
+}
+
+/** Checks that pages of this origin may send bytes to the bucket. Throws an Error of one sentence. */
+export async function checkBrowserUploads({ options, signPut }: S3Client, origin: string): Promise<void> {
+  // As browsers ask, with the whole URL: some stores recognize their requests by the signature.
+  const url = await signPut(`${sentPrefix}check`, {}, Date.now() + minuteMs);
+  const { statusCode, headers, body } = await request(url, {
+    method: "OPTIONS",
+    headers: {
+      origin,
+      "access-control-request-method": "PUT",
+      "access-control-request-headers": "content-type",
+    },
+  });
+  await body.dump();
+  const isAllowed = ["*", origin].includes(String(headers["access-control-allow-origin"]));
+  if (statusCode < 300 && isAllowed) return;
+  throw new Error(
+    `The bucket ${options.bucket} does not let pages of ${origin} send images to it: add the CORS rule of docs/guides/object-storage.md, or set ALBUMEN_S3_DIRECT_UPLOADS to false.`,
+  );
 }
 
 async function checkAccess(client: S3Client): Promise<void> {

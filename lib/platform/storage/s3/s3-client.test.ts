@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildUrl } from "./s3-client";
 import { readElement, readElements } from "./s3-xml";
 
-const place = { region: "eu-central-1", bucket: "images", prefix: "", isPathStyle: false };
+const place = { region: "eu-central-1", bucket: "images", prefix: "", isPathStyle: false, isPublic: false };
 
 describe("the URL of an object", () => {
   it.each([

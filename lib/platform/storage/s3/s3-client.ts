@@ -16,6 +16,8 @@ export interface S3Options {
   secretAccessKey: string;
   /** Whether the bucket is in the path of the URL instead of its host. */
   isPathStyle: boolean;
+  /** Whether clients may be given URLs of the store. */
+  isPublic: boolean;
 }
 
 export interface S3Request {
@@ -48,6 +50,8 @@ export interface S3Client {
   sendForText(request: S3Request): Promise<{ status: number; text: string }>;
   /** Same as `send` without retries. @throws S3Failure and errors of the connection */
   sendOnce(request: S3Request): Promise<S3Response>;
+  /** Returns a URL with which anyone may put this object until then, with exactly these headers. */
+  signPut(key: string, headers: Record<string, string>, expiresAtMs: number): Promise<string>;
 }
 
 /** SHA-256 of no bytes. */
@@ -110,9 +114,21 @@ export function createS3Client(options: S3Options): S3Client {
     }
   }
 
+  async function signPut(key: string, headers: Record<string, string>, expiresAtMs: number) {
+    const url = new URL(buildUrl(options, { key }));
+    url.searchParams.set("X-Amz-Expires", String(Math.floor((expiresAtMs - Date.now()) / secondMs)));
+    const { accessKeyId, secretAccessKey, region } = options;
+    const signer = new AwsV4Signer({
+      ...{ method: "PUT", url: url.href, accessKeyId, secretAccessKey, region, service: "s3" },
+      ...{ headers, signQuery: true, allHeaders: true },
+    });
+    return (await signer.sign()).url.href;
+  }
+
   return {
     options,
     sendOnce,
+    signPut,
     send: (request) => retry(request, () => sendOnce(request)),
     sendForText: (request) =>
       retry(request, async () => {

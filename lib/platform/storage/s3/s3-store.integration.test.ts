@@ -13,7 +13,14 @@ import { createS3Store } from "./s3-store";
 const region = "us-east-1";
 
 function openS3(place: Partial<S3Options> & Pick<S3Options, "accessKeyId" | "secretAccessKey">) {
-  const client = createS3Client({ region, bucket: "images", prefix: "", isPathStyle: true, ...place });
+  const client = createS3Client({
+    region,
+    bucket: "images",
+    prefix: "",
+    isPathStyle: true,
+    isPublic: true,
+    ...place,
+  });
   return { client, store: createS3Store(client) };
 }
 

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { secondMs } from "@/lib/kernel/time";
-import { assertObjectKey, isObjectKey, type ListedObject, type ObjectStore } from "../object-store";
+import {
+  assertObjectKey,
+  isObjectKey,
+  type ListedObject,
+  type ObjectStore,
+  type SignedUpload,
+} from "../object-store";
 import { withScratchFolder } from "../scratch";
 import { expectFailure, toWriteError, writeStream } from "../write-stream";
 import { installationKey } from "./claim-bucket";
@@ -23,7 +29,7 @@ export function createS3Store(client: S3Client): ObjectStore {
     async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       expectFailure(body);
       assertObjectKey(key);
-      return withScratchFolder(async (folder) => {
+      return withScratchFolder({ inMemory: false }, async (folder) => {
         const file = path.join(folder, "object");
         const stored = await writeStream(file, body, { maxBytes, sync: false }).catch((error: unknown) => {
           throw toWriteError(error);
@@ -80,6 +86,17 @@ export function createS3Store(client: S3Client): ObjectStore {
       };
       return work({ sizeBytes, open });
     },
+
+    ...(client.options.isPublic && {
+      async signUpload(key: string, { contentType, sizeBytes, expiresAtMs }: SignedUpload) {
+        assertObjectKey(key);
+        const headers = {
+          ...(contentType !== null && { "content-type": contentType }),
+          ...(sizeBytes !== null && { "content-length": String(sizeBytes) }),
+        };
+        return client.signPut(key, headers, expiresAtMs);
+      },
+    }),
 
     async checkAvailable() {
       const signal = AbortSignal.timeout(availableMs);

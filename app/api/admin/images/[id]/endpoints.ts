@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEndpoint, json, ok } from "@/lib/http";
-import { withholdImage } from "@/lib/operators";
 import { operatorErrors } from "@/lib/operators/errors";
 import { OperatedImage, WithholdImage } from "@/lib/operators/resource";
+import { withholdReportedImage } from "@/lib/reports";
 
 export const update = defineEndpoint({
   method: "PATCH",
@@ -10,6 +10,7 @@ export const update = defineEndpoint({
   operationId: "withholdImage",
   tag: "Operators",
   summary: "Withhold an image from everyone but its owner, or show it again",
+  description: "Withholding it resolves its open reports.",
   auth: "operator",
   needsFreshSignIn: true,
   rateLimit: "write",
@@ -18,5 +19,5 @@ export const update = defineEndpoint({
   body: json(WithholdImage),
   success: ok(OperatedImage, "The image"),
   errors: [operatorErrors.unknownImage],
-  handler: ({ actor, params, body }) => withholdImage(actor, params.id, body),
+  handler: ({ actor, params, body }) => withholdReportedImage(actor, params.id, body),
 });

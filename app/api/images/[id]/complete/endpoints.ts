@@ -2,7 +2,7 @@ import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, ok } from "@/lib/http";
 import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
-import { completeUpload, engineErrors, uploadErrors } from "@/lib/uploads";
+import { completeUpload, engineErrors, storageErrors, uploadErrors } from "@/lib/uploads";
 import { ImageId } from "../endpoints";
 
 export const complete = defineEndpoint({
@@ -23,6 +23,8 @@ export const complete = defineEndpoint({
     commonErrors.notFound,
     commonErrors.unavailable,
     uploadErrors.missing,
+    storageErrors.tooLarge,
+    commonErrors.uploadIncomplete,
     engineErrors.invalidImage,
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
+import { eventTypes } from "@/lib/values/event-types";
 import { listDeliveries } from "@/lib/webhooks";
-import { DeliveryPage, eventTypes } from "@/lib/webhooks/resource";
+import { DeliveryPage } from "@/lib/webhooks/resource";
 import { PageQuery, toPageOptions } from "../../../page-query";
 import { WebhookId } from "../endpoints";
 

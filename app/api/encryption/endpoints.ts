@@ -1,0 +1,18 @@
+import { describeEncryption } from "@/lib/encryption";
+import { EncryptionResource } from "@/lib/encryption/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/encryption",
+  operationId: "getEncryption",
+  tag: "Encryption",
+  summary: "Get the state of your encryption keys",
+  auth: { scope: "settings:read" },
+  role: "viewer",
+  whileDisabled: true,
+  rateLimit: "read",
+  success: ok(EncryptionResource, "The versions of your master key, and how many images each protects"),
+  errors: [],
+  handler: ({ actor }) => describeEncryption(actor),
+});

@@ -1,0 +1,35 @@
+import { aiErrors, analyzeImage } from "@/lib/ai";
+import { AiAnalysis } from "@/lib/ai/resource";
+import { billingErrors } from "@/lib/billing/errors";
+import { defineEndpoint, ok } from "@/lib/http";
+import { imageErrors } from "@/lib/images";
+import { commonErrors } from "@/lib/kernel/errors";
+import { uploadErrors } from "@/lib/uploads";
+import { ImageId } from "../../endpoints";
+
+export const analyze = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/ai/analyze",
+  operationId: "analyzeImage",
+  tag: "AI",
+  summary: "Analyse an image now",
+  description:
+    "The result replaces an earlier one. Its labels and its caption are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.",
+  auth: { scope: "ai:write" },
+  role: "editor",
+  rateLimit: "ai",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(AiAnalysis, "The analysis"),
+  errors: [
+    commonErrors.notFound,
+    commonErrors.conflict,
+    uploadErrors.missing,
+    imageErrors.deleted,
+    aiErrors.encrypted,
+    aiErrors.unreadable,
+    billingErrors.quotaExceeded,
+    aiErrors.unavailable,
+  ],
+  handler: ({ actor, params }) => analyzeImage(actor, params.id),
+});

@@ -1,0 +1,25 @@
+import { exportBundle as exportEncrypted } from "@/lib/encryption";
+import { ExportBundle } from "@/lib/encryption/resource";
+import { defineEndpoint, download, json } from "@/lib/http";
+import { imageErrors } from "@/lib/images";
+import { commonErrors } from "@/lib/kernel/errors";
+import { ImageId } from "../endpoints";
+
+export const exportBundle = defineEndpoint({
+  method: "POST",
+  path: "/images/{id}/export",
+  operationId: "exportImageBundle",
+  tag: "Encryption",
+  summary: "Download an encrypted image as a bundle",
+  description:
+    "A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.",
+  auth: { scope: "images:read" },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "bundle", idParam: "id" },
+  params: ImageId,
+  body: json(ExportBundle),
+  success: download(["application/zip"], "The bundle"),
+  errors: [commonErrors.notFound, commonErrors.unavailable, imageErrors.notEncrypted],
+  handler: ({ actor, params, body }) => exportEncrypted(actor, params.id, body),
+});

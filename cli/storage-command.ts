@@ -1,0 +1,37 @@
+import { Command } from "commander";
+import { getInstallationId } from "@/lib/installation";
+import { type CopyProgress, copyObjects, openCopy } from "@/lib/platform/storage";
+
+export function storageCommand(): Command {
+  const storage = new Command("storage").description("Where the bytes of images are stored").exitOverride();
+  storage
+    .command("copy")
+    .description(
+      "Copy all objects to another store and compare their hashes; exits with 1 if one could not be copied. The service may run. Can be interrupted and repeated: it copies what is missing",
+    )
+    .option("--to <store>", "s3://bucket/folder or fs; defaults to the store in use, from the previous one")
+    .action(copy);
+  return storage;
+}
+
+const reportMs = 5_000;
+
+async function copy({ to: target }: { to?: string }): Promise<void> {
+  const { from, to } = openCopy(target);
+  await to.claim(await getInstallationId());
+  let reportedAt = Date.now();
+  const result = await copyObjects(from, to.store, (progress) => {
+    if (Date.now() - reportedAt < reportMs) return;
+    reportedAt = Date.now();
+    console.error(describe(progress));
+  });
+  for (const { key, error } of result.failed)
+    console.error(`${key}\t${error instanceof Error ? error.message : String(error)}`);
+  console.log(describe(result));
+  process.exitCode = result.failed.length > 0 ? 1 : 0;
+}
+
+function describe({ copied, copiedBytes, present, failed }: CopyProgress): string {
+  const megabytes = (copiedBytes / 1_000_000).toFixed(1);
+  return `${copied} objects copied (${megabytes} MB), ${present} were there, ${failed.length} failed.`;
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, byId, unwrap } from "@/components/api/client";
+import type { ImageResource } from "@/lib/images/resource";
+
+/** Whether the service analyses images; it changes with a restart only. */
+export const analysisStateQuery = queryOptions({
+  queryKey: ["ai"],
+  queryFn: ({ signal }) => unwrap(api.GET("/ai", { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The analysis of the present file of an image. */
+export function analysisQuery({ id, version, status }: ImageResource) {
+  return queryOptions({
+    queryKey: ["images", id, "ai", version],
+    queryFn: ({ signal }) => unwrap(api.GET("/images/{id}/ai", { ...byId(id), signal })),
+    enabled: status.ai === "ready",
+  });
+}

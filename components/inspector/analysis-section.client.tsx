@@ -1,0 +1,120 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { api, byId, unwrap } from "@/components/api/client";
+import { getImage, useImageCache } from "@/components/images/image-cache";
+import { ForRole } from "@/components/shell/role.client";
+import { Button } from "@/components/ui/button";
+import { useFormats } from "@/components/ui/use-formats";
+import type { AiAnalysis } from "@/lib/ai/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { analysisQuery, analysisStateQuery } from "./analysis-query";
+import { LoadedPart } from "./loaded-part.client";
+import { Fact, Facts, Section } from "./section.client";
+import { useEdit } from "./use-edit";
+
+/** What a model says about the image; nothing where the service analyses no images. */
+export function AnalysisSection({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector");
+  const { data } = useQuery(analysisStateQuery);
+  if (!data?.available) return null;
+  return (
+    <Section title={t("sections.analysis")}>
+      <Analysis key={image.id} image={image} />
+    </Section>
+  );
+}
+
+function Analysis({ image }: { image: ImageResource }) {
+  const t = useTranslations("inspector.analysis");
+  const client = useQueryClient();
+  const cache = useImageCache();
+  const errorText = useErrorText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { queryKey } = analysisQuery(image);
+  const analysis = useQuery(analysisQuery(image));
+  const { ai } = image.status;
+
+  async function analyze(): Promise<void> {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
+      cache.put(await getImage(image.id));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {ai === "ready" ? (
+        <LoadedPart query={analysis}>{(data) => <Result image={image} analysis={data} />}</LoadedPart>
+      ) : (
+        <p className="text-sm text-ink-soft">{t(`states.${ai}`)}</p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <ForRole least="editor">
+        <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void analyze()}>
+          {t(isBusy ? "analyzing" : ai === "ready" ? "again" : "analyze")}
+        </Button>
+      </ForRole>
+    </>
+  );
+}
+
+function Result({ image, analysis }: { image: ImageResource; analysis: AiAnalysis }) {
+  const t = useTranslations("inspector.analysis");
+  const { percent } = useFormats();
+  const edit = useEdit(image);
+  const [problem, setProblem] = useState<string>();
+  const { caption, labels, label_scores, text, nsfw_score } = analysis;
+
+  async function adoptCaption(): Promise<void> {
+    setProblem((await edit({ alt: caption }))?.reason);
+  }
+
+  return (
+    <>
+      {caption !== "" && <p className="text-sm wrap-anywhere">{caption}</p>}
+      {caption !== "" && image.alt === "" && (
+        <ForRole least="editor">
+          <Button size="small" className="mt-2" onClick={() => void adoptCaption()}>
+            {t("useAsAlt")}
+          </Button>
+        </ForRole>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <Facts>
+        {labels.map((label, at) => (
+          <Fact key={label} name={percent(label_scores[at] ?? 0)}>
+            <Link
+              href={`/dashboard/images?${new URLSearchParams({ label })}`}
+              prefetch={false}
+              className="rounded-sm underline underline-offset-2"
+            >
+              {label}
+            </Link>
+          </Fact>
+        ))}
+        {text !== "" && <Fact name={t("text")}>{text}</Fact>}
+        <Fact name={t("sensitivity")}>{percent(nsfw_score)}</Fact>
+      </Facts>
+    </>
+  );
+}

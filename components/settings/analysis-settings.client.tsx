@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useFormats } from "@/components/ui/use-formats";
+import { altTextChoices } from "@/lib/values/setting-values";
+import { LabelledSelect } from "./labelled-select";
+import { SettingGroup } from "./setting-group";
+import { useChangeSettings, useSettings } from "./use-settings";
+
+const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
+
+/** Which images are analysed, and what an analysis changes. */
+export function AnalysisSettings() {
+  const t = useTranslations("settings.uploads.analysis");
+  const { percent } = useFormats();
+  const { ai, upload_defaults: defaults } = useSettings();
+  const change = useChangeSettings();
+  const choices = [...new Set([...thresholds, ai.nsfw_threshold])].sort((one, other) => one - other);
+  return (
+    <SettingGroup title={t("title")}>
+      <Checkbox
+        label={t("ai")}
+        description={t("aiHelp")}
+        checked={defaults.ai === "on"}
+        onChange={(checked) =>
+          change(t("ai"), { upload_defaults: { ...defaults, ai: checked ? "on" : "off" } })
+        }
+      />
+      <LabelledSelect
+        label={t("alt")}
+        value={ai.alt_text}
+        choices={altTextChoices.map((value) => ({ value, label: t(`altChoices.${value}`) }))}
+        onChange={(value) =>
+          change(t("alt"), { ai: { ...ai, alt_text: value as (typeof altTextChoices)[number] } })
+        }
+      />
+      <LabelledSelect
+        label={t("nsfw")}
+        help={t("nsfwHelp")}
+        value={String(ai.nsfw_threshold)}
+        choices={choices.map((value) => ({ value: String(value), label: percent(value) }))}
+        onChange={(value) => change(t("nsfw"), { ai: { ...ai, nsfw_threshold: Number(value) } })}
+      />
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,42 @@
+import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { flag, isoTimestamp, keyText } from "../columns";
+import { images } from "./images";
+import { ownerColumn } from "./users";
+
+/** What a model said about the live file of an image. */
+export const imageAi = pgTable(
+  "image_ai",
+  {
+    owner: ownerColumn(),
+    imageId: keyText("image_id")
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    analyzedAt: isoTimestamp("analyzed_at").notNull(),
+    labelsJson: text("labels_json"),
+    labelScoresJson: text("label_scores_json"),
+    caption: text("caption"),
+    /** The words that are written in the image. */
+    textFound: text("text_found"),
+    colorsJson: text("colors_json"),
+    nsfwScore: real("nsfw_score"),
+    nsfwFlagged: flag("nsfw_flagged").notNull().default(false),
+    modelVersion: text("model_version"),
+    processingTimeMs: integer("processing_time_ms"),
+  },
+  (t) => [
+    primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
+    index("image_ai_image_id_idx").on(t.imageId),
+  ],
+);
+
+/** How many analyses an owner has had in each month. */
+export const aiUsage = pgTable(
+  "ai_usage",
+  {
+    owner: ownerColumn(),
+    /** `2026-11`, in UTC. */
+    month: keyText("month").notNull(),
+    used: integer("used").notNull(),
+  },
+  (t) => [primaryKey({ name: "ai_usage_pkey", columns: [t.owner, t.month] })],
+);

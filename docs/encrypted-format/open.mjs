@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// Opens a bundle of one encrypted image: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
+// The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input. docs/encrypted-format.md of Albumen describes the bytes.
+import { createDecipheriv, createHash, hkdfSync, scryptSync } from "node:crypto";
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+
+const chunkBytes = 65_536;
+const tagBytes = 16;
+const magic = Buffer.from("ALBENC\0\x01", "latin1");
+
+const folder = path.resolve(process.argv[2] ?? path.dirname(process.argv[1]));
+const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
+if (manifest.format !== "albumen-bundle" || manifest.version !== 1)
+  fail("This is not a bundle of version 1.");
+const passphrase = (
+  process.env.ALBUMEN_PASSPHRASE ?? readFileSync(0, "utf8").replace(/\r?\n$/, "")
+).normalize("NFC");
+
+try {
+  const target = path.join(folder, path.basename(manifest.image.filename));
+  decryptObject(unwrapContentKey(), path.join(folder, manifest.object.file), target);
+  process.stdout.write(`${target}\n`);
+} catch (error) {
+  fail(error.message);
+}
+
+/** The content key is wrapped by a key that scrypt derives from the passphrase. */
+function unwrapContentKey() {
+  const { salt, n, r, p, wrapped } = manifest.key;
+  const options = { N: n, r, p, maxmem: 256 * n * r };
+  const key = scryptSync(passphrase, Buffer.from(salt, "base64"), 32, options);
+  const bytes = Buffer.from(wrapped, "base64");
+  const aad = Buffer.from(`albumen bundle v1\n${manifest.object.name}`);
+  try {
+    return openGcm(key, bytes.subarray(0, 12), aad, bytes.subarray(12));
+  } catch {
+    throw new Error("The passphrase is wrong, or the manifest has changed.");
+  }
+}
+
+/** Header: magic, 16 bytes of salt, length of the name in 2 bytes, name. Then chunks, each with its tag. */
+function decryptObject(contentKey, file, target) {
+  const name = Buffer.from(manifest.object.name, "latin1");
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(name.length);
+  const input = openSync(file, "r");
+  const part = `${target}.part`;
+  const output = openSync(part, "w", 0o600);
+  try {
+    const header = read(input, magic.length + 16 + 2 + name.length);
+    const salt = header.subarray(magic.length, magic.length + 16);
+    if (!header.equals(Buffer.concat([magic, salt, length, name])))
+      throw new Error("The header is not that of this image.");
+    const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", 32));
+    const hash = createHash("sha256");
+    let chunk = read(input, chunkBytes + tagBytes);
+    for (let index = 0, isLast = false; !isLast; index++) {
+      const next = read(input, chunkBytes + tagBytes);
+      isLast = next.length === 0;
+      const nonce = Buffer.alloc(12);
+      nonce.writeUInt32BE(index, 7);
+      nonce.writeUInt8(isLast ? 1 : 0, 11);
+      const plain = openGcm(key, nonce, header, chunk);
+      hash.update(plain);
+      writeSync(output, plain);
+      chunk = next;
+    }
+    if (hash.digest("hex") !== manifest.image.sha256)
+      throw new Error("The hash of the image is another one.");
+    renameSync(part, target);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw /authenticate|state/i.test(error.message)
+      ? new Error("The file has changed or is not complete.")
+      : error;
+  } finally {
+    closeSync(input);
+    closeSync(output);
+  }
+}
+
+function openGcm(key, nonce, aad, sealed) {
+  if (sealed.length < tagBytes) throw new Error("The file has changed or is not complete.");
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(aad).setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
+}
+
+function read(descriptor, size) {
+  const bytes = Buffer.alloc(size);
+  let filled = 0;
+  for (let count = 1; count > 0 && filled < size; filled += count)
+    count = readSync(descriptor, bytes, filled, size - filled, null);
+  return bytes.subarray(0, filled);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

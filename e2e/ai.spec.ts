@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
+import { signInAt } from "@/test/harness/edge/session-cookie";
+import { startService } from "../test/harness/service.mjs";
+import { file, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+
+const label = "lighthouse";
+
+test("an image is analysed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
+  const model = await startOpenAi();
+  const service = await startService({
+    env: {
+      ...{ ALBUMEN_AI: "openai", ALBUMEN_AI_URL: model.url },
+      ...{ ALBUMEN_AI_KEY: model.key, ALBUMEN_AI_MODEL: model.model },
+    },
+  });
+  try {
+    const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: service.origin }]);
+    await page.goto(`${service.origin}/dashboard`);
+    await uploadFiles(page, [file("pier.jpg", await photo(90, 60)), file("hill.jpg", await photo(60, 90))]);
+    await page.reload();
+    await page.getByRole("link", { name: "pier.jpg", exact: true }).click();
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("heading", { name: "AI", exact: true }).click();
+    await expect(page.getByText("Not analyzed yet.")).toBeVisible();
+    model.behave({ type: "status", status: 429, retryAfter: "1" });
+    await page.getByRole("button", { name: "Analyze", exact: true }).click();
+    await expect(page.getByText("Images cannot be analyzed at the moment.")).toBeVisible();
+    model.behave({ type: "answer", answer: goodAnswer });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Analyze", exact: true }).click();
+      await expect(page.getByText(goodAnswer.caption as string)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Use as alt text" }).click();
+    await expect(page.getByLabel("Alt text")).toHaveValue(goodAnswer.caption as string);
+    await page.getByRole("link", { name: label, exact: true }).click();
+    await page.waitForURL(`**/dashboard/images?label=${label}`);
+    await expect(page.getByRole("link", { name: "pier.jpg", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "hill.jpg", exact: true })).toHaveCount(0);
+
+    await page.goto(`${service.origin}/dashboard/settings/uploads`);
+    await page.getByLabel("Analyze uploads").check();
+    await expect
+      .poll(async () => (await (await page.request.get("/api/settings")).json()).upload_defaults.ai)
+      .toBe("on");
+  } finally {
+    await service.stop();
+    await model.close();
+  }
+});
+
+test("nothing speaks of analyses where none are made", async ({ page }) => {
+  await signIn(page);
+  await uploadFiles(page, [file("plain.jpg", await photo(90, 60))]);
+  await page.reload();
+  await page.getByRole("link", { name: "plain.jpg", exact: true }).click();
+  await page.getByRole("button", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Privacy report" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "AI", exact: true })).toHaveCount(0);
+  await page.goto("/dashboard/settings/uploads");
+  await expect(page.getByLabel("Remove location")).toBeVisible();
+  await expect(page.getByLabel("Analyze uploads")).toHaveCount(0);
+});

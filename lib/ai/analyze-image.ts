@@ -1,0 +1,112 @@
+import { getAiSettings } from "@/lib/account/settings";
+import { releaseAnalysis, reserveAnalysis } from "@/lib/billing";
+import { columnsOf, commitChange } from "@/lib/changes";
+import {
+  getImages,
+  type ImageWithFile,
+  imageErrors,
+  lockOwnImage,
+  requireImage,
+  updateImageRow,
+} from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { type Analyzer, AnalyzerFailure, analyzer, type ModelAnalysis } from "@/lib/platform/ai";
+import { transaction } from "@/lib/platform/database/transaction";
+import { singleFlight } from "@/lib/platform/process/concurrency";
+import { uploadErrors } from "@/lib/uploads/errors";
+import { cleanAnalysis } from "./clean-analysis";
+import { aiErrors } from "./errors";
+import { presentAnalysis } from "./present-analysis";
+import { readPreview } from "./read-preview";
+import { type AnalysisRow, upsertAnalysis } from "./repository";
+import type { AiAnalysis } from "./resource";
+
+const analyzeOnce = singleFlight<AiAnalysis>();
+
+/**
+ * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls share one analysis.
+ * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
+ */
+export async function analyzeImage(actor: Actor, id: string): Promise<AiAnalysis> {
+  const found = await requireImage(actor, id);
+  rejectUnsuitable(found);
+  const model = analyzer();
+  if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  return analyzeOnce(`${id}:${found.image.generation}`, () => analyze(actor, found, model));
+}
+
+function rejectUnsuitable({ image }: ImageWithFile): void {
+  if (!image.uploaded) throw new AppError(uploadErrors.missing);
+  if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
+  if (image.isEncrypted) throw new AppError(aiErrors.encrypted);
+}
+
+async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
+  const startedAt = performance.now();
+  const preview = await readPreview(found, model.previewKey);
+  const analysis = await askModel(actor.library.owner, model, preview);
+  return transaction(() =>
+    save(actor, found, {
+      analysis,
+      modelVersion: model.modelVersion,
+      processingTimeMs: Math.round(performance.now() - startedAt),
+    }),
+  );
+}
+
+/** An analysis that fails does not count. */
+async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<ModelAnalysis> {
+  const month = await reserveAnalysis(owner);
+  try {
+    return cleanAnalysis(await model.analyze(preview));
+  } catch (error) {
+    await releaseAnalysis(owner, month);
+    if (!(error instanceof AnalyzerFailure)) throw error;
+    const { retryAfterSeconds } = error;
+    throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
+  }
+}
+
+interface Finished {
+  analysis: ModelAnalysis;
+  modelVersion: string;
+  processingTimeMs: number;
+}
+
+async function save(
+  actor: Actor,
+  { image: { id, generation }, file }: ImageWithFile,
+  { analysis, modelVersion, processingTimeMs }: Finished,
+): Promise<AiAnalysis> {
+  const image = await lockOwnImage(actor, id);
+  if (image.generation !== generation)
+    throw new AppError(commonErrors.conflict, {
+      message: "The file was replaced during the analysis. Try again.",
+    });
+  const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
+  const { labels, caption, text, nsfwScore } = analysis;
+  const nsfwFlagged = nsfwScore >= nsfw_threshold;
+  const now = isoTime();
+  const row: AnalysisRow = {
+    ...{ owner: image.owner, imageId: id, analyzedAt: now, modelVersion, processingTimeMs },
+    ...{ caption, textFound: text, nsfwScore, nsfwFlagged },
+    labelsJson: JSON.stringify(labels.map(({ name }) => name)),
+    labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
+    colorsJson: file?.colors ?? "[]",
+  };
+  await upsertAnalysis(row);
+  // A person's choice is never overwritten.
+  const changed = {
+    ...(nsfwFlagged && !image.nsfwChosen && !image.nsfw && { nsfw: true }),
+    ...(alt_text === "fill" && !image.alt && caption !== "" && { alt: caption }),
+  };
+  await updateImageRow(id, { ...changed, aiStatus: "ready", updatedAt: now });
+  await commitChange(actor, {
+    ...{ resource: "image", action: "analyze", ids: [id] },
+    ...{ columns: columnsOf(changed), fields: ["status.ai", ...Object.keys(changed)] },
+    present: (ids) => getImages(actor, ids),
+  });
+  return presentAnalysis(row);
+}

@@ -1,0 +1,19 @@
+import type { ErrorDefinition } from "@/lib/kernel/errors";
+
+export const aiErrors = {
+  unavailable: {
+    kind: "unavailable",
+    code: "AI_UNAVAILABLE",
+    message: "Images cannot be analysed at present. Try again later.",
+  },
+  encrypted: {
+    kind: "invalid",
+    code: "IMAGE_ENCRYPTED",
+    message: "An encrypted image is not analysed.",
+  },
+  unreadable: {
+    kind: "invalid",
+    code: "IMAGE_UNREADABLE",
+    message: "The image could not be rendered, so it cannot be analysed.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,33 @@
+import { countAnalyses, endOfMonth, limitsOf } from "@/lib/billing";
+import { requireImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { analyzer } from "@/lib/platform/ai";
+import { presentAnalysis } from "./present-analysis";
+import { findAnalysis } from "./repository";
+import type { AiAnalysis, AiState } from "./resource";
+
+/**
+ * Returns the stored analysis of the image, also where no image is analysed any more.
+ * @throws AppError NOT_FOUND when there is none
+ */
+export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
+  await requireImage(actor, id);
+  const row = await findAnalysis(actor.library.owner, id);
+  if (!row) throw new AppError(commonErrors.notFound, { message: "The image has not been analysed." });
+  return presentAnalysis(row);
+}
+
+export const isAnalysisAvailable = () => analyzer() !== undefined;
+
+/** Describes whether images are analysed, by whom, and how many of the library's may still be this month. */
+export async function getAiState({ library: { owner } }: Actor): Promise<AiState> {
+  const model = analyzer();
+  const [limits, used] = await Promise.all([limitsOf(owner), countAnalyses(owner)]);
+  return {
+    available: model !== undefined,
+    provider: model?.provider ?? "off",
+    model_version: model?.modelVersion ?? null,
+    quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
+  };
+}

@@ -1,0 +1,20 @@
+import { buffer } from "node:stream/consumers";
+import type { ImageWithFile } from "@/lib/images";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { Analyzer } from "@/lib/platform/ai";
+import { objectStore } from "@/lib/platform/storage";
+import { ensureRendition } from "@/lib/variants";
+import { aiErrors } from "./errors";
+
+/**
+ * Returns the image that is analysed: a small JPEG without metadata; of an animation, the first frame.
+ * @throws AppError IMAGE_UNREADABLE when it cannot be rendered
+ */
+export async function readPreview({ image }: ImageWithFile, key: Analyzer["previewKey"]): Promise<Buffer> {
+  const { id: imageId, generation, cropRevision } = image;
+  const rendition = await ensureRendition({ imageId, generation, cropRevision }, { key, format: "jpeg" });
+  if (!rendition?.blobKey) throw new AppError(aiErrors.unreadable);
+  const stream = await objectStore().get(rendition.blobKey);
+  if (!stream) throw new AppError(commonErrors.conflict, { message: "The image was changed. Try again." });
+  return buffer(stream);
+}

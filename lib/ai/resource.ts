@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { ImageColor } from "@/lib/images/resource";
+
+export const maxLabels = 20;
+export const maxLabelLength = 40;
+
+export const AiAnalysis = z
+  .object({
+    image_id: z.string(),
+    labels: z.array(z.string()).describe("Nouns for what the image shows, most certain first"),
+    label_scores: z.array(z.number()).describe("Confidence of each label, 0 to 1"),
+    caption: z.string().describe("Empty when the model writes none"),
+    text: z.string().describe("The words that are written in the image"),
+    colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
+    nsfw_score: z
+      .number()
+      .describe(
+        "0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local`",
+      ),
+    nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),
+    model_version: z.string(),
+    processing_time_ms: z.number().int(),
+    created_at: z.string(),
+  })
+  .meta({ id: "AiAnalysis" });
+export type AiAnalysis = z.output<typeof AiAnalysis>;
+
+export const AiState = z
+  .object({
+    available: z.boolean().describe("Whether this service analyses images"),
+    provider: z.enum(["local", "openai", "off"]),
+    model_version: z.string().nullable().describe("Null when no image is analysed"),
+    quota: z.object({
+      used: z.number().int().describe("Analyses of this month"),
+      limit: z.number().int().nullable().describe("Null without a limit"),
+      resets_at: z.string(),
+    }),
+  })
+  .meta({ id: "AiState" });
+export type AiState = z.output<typeof AiState>;

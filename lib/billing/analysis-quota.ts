@@ -1,0 +1,28 @@
+import { isoTime } from "@/lib/kernel/time";
+import { addAnalysis, findAnalysisCount, removeAnalysis } from "./analysis-repository";
+import { limitsOf } from "./limits";
+import { quotaError } from "./quota";
+
+const presentMonth = () => isoTime().slice(0, 7);
+
+/** Returns how many analyses the owner has had this month. */
+export function countAnalyses(owner: string): Promise<number> {
+  return findAnalysisCount(owner, presentMonth());
+}
+
+/**
+ * Counts an analysis that is about to be made. Returns the month it counts in, for `releaseAnalysis`.
+ * @throws AppError QUOTA_EXCEEDED
+ */
+export async function reserveAnalysis(owner: string): Promise<string> {
+  const { ai_analyses_month: limit } = await limitsOf(owner);
+  const month = presentMonth();
+  if (!(await addAnalysis(owner, month, limit)))
+    throw quotaError("ai_analyses_month", { needed: (limit ?? 0) + 1, limit: limit ?? 0 });
+  return month;
+}
+
+/** Takes back the count of an analysis that failed. */
+export function releaseAnalysis(owner: string, month: string): Promise<void> {
+  return removeAnalysis(owner, month);
+}

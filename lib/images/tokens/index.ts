@@ -1,0 +1,1 @@
+export { createToken, revokeTokens } from "./image-tokens";

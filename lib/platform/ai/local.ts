@@ -1,0 +1,22 @@
+import { Readable } from "node:stream";
+import { DecoderFailure, recognizer } from "../decoder";
+import { type Analyzer, AnalyzerFailure } from "./analyzer";
+
+const retryAfterSeconds = 30;
+
+/** Models that come with the packages, in a child process: they name objects and read text, and write no captions. */
+export const localAnalyzer: Analyzer = {
+  provider: "local",
+  modelVersion: "local:human-3.3.6+tesseract-7.0.0",
+  // Text is too small for reading in smaller ones.
+  previewKey: "w1024",
+  async analyze(jpeg) {
+    const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
+    try {
+      return { ...(await recognizer().recognize(input)), caption: "", nsfwScore: 0 };
+    } catch (error) {
+      if (!(error instanceof DecoderFailure)) throw error;
+      throw new AnalyzerFailure("the child process failed", retryAfterSeconds, { cause: error });
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isId } from "@/lib/kernel/ids";
+import { findCatalogueLicenseId, noLicense } from "@/lib/licenses";
+import { uploadImage } from "@/lib/uploads";
+import { findSharedFile } from "./images-repository";
+import { shareEndedError, toViewer, type Visit } from "./visit";
+
+/** Whether the share gives its visitors the bytes as they are. */
+export const maySave = ({ share }: Visit): boolean => share.allowDownload && share.allowOriginal;
+
+/**
+ * Saves an image of the share to the actor's own library, as a private record with the same bytes that counts as an upload; an image
+ * that the actor has already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
+ * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
+ */
+export async function saveSharedImage(visit: Visit, actor: Actor, imageId: string): Promise<string> {
+  if (!maySave(visit)) throw shareEndedError();
+  if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
+  const { share } = visit;
+  const selection = { share, viewer: toViewer(share), surface: "original" } as const;
+  const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
+  // A copy would be plain, which its owner has not allowed.
+  if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted) throw shareEndedError();
+  const { filename, originalFilename, blobKey, sha256, sizeBytes } = row;
+  const staged = { blobKey, sha256, sizeBytes, name: originalFilename ?? undefined };
+  const { image } = await uploadImage(
+    inOwnLibrary(actor),
+    {
+      ...{ filename, title: row.title ?? undefined, alt: row.alt ?? undefined, nsfw: row.nsfw },
+      ...{ license: findCatalogueLicenseId(row.license) ?? noLicense, visibility: "private" },
+      ...{ strip_metadata: false, strip_location: false, embed_license: false },
+      ...{ on_conflict: "rename", dedupe: true },
+    },
+    staged,
+  );
+  return image.id;
+}

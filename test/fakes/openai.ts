@@ -1,0 +1,163 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+/** What the model of the fake says; a value of another type breaks the schema of the call. */
+export interface FakeAnswer {
+  caption: unknown;
+  labels: unknown;
+  text: unknown;
+  nsfw_score: unknown;
+}
+
+export type FakeBehaviour =
+  /** Answers with this analysis. */
+  | { type: "answer"; answer: FakeAnswer }
+  /** Answers with this status and the error body of OpenAI. */
+  | { type: "status"; status: number; retryAfter?: string }
+  /** Answers with this text in place of the JSON that the schema wants. */
+  | { type: "text"; text: string }
+  /** Answers with that many bytes. */
+  | { type: "bytes"; count: number }
+  /** Closes the connection in the middle of the answer. */
+  | { type: "cut" }
+  /** Sends the image elsewhere. */
+  | { type: "redirect"; url: string }
+  /** Never answers. */
+  | { type: "silence" };
+
+export interface ReceivedCall {
+  authorization: string | undefined;
+  model: string;
+  /** The image as it came. */
+  image: Buffer;
+  imageType: string;
+  /** The name and the schema of the wanted JSON. */
+  responseFormat: { type?: string; json_schema?: { name?: string; schema?: object } };
+  /** All texts of the call, instructions first. */
+  texts: string[];
+}
+
+export interface FakeOpenAi {
+  /** For `ALBUMEN_AI_URL`. */
+  url: string;
+  key: string;
+  model: string;
+  calls: ReceivedCall[];
+  /** What the next calls get, in order; the last behaviour stays. */
+  behave(...behaviours: FakeBehaviour[]): void;
+  close(): Promise<void>;
+}
+
+export const goodAnswer: FakeAnswer = {
+  caption: "A lighthouse above a rocky shore.",
+  labels: [
+    { name: "lighthouse", score: 0.97 },
+    { name: "rocky shore", score: 0.81 },
+  ],
+  text: "NORTH PIER 1904",
+  nsfw_score: 0.02,
+};
+
+const key = "sk-tests";
+const model = "vision-1";
+
+interface ChatRequest {
+  model: string;
+  messages: Array<{ role: string; content: string | ContentPart[] }>;
+  response_format?: ReceivedCall["responseFormat"];
+}
+
+interface ContentPart {
+  type: string;
+  text?: string;
+  image_url?: { url: string };
+}
+
+/** `POST /v1/chat/completions` of OpenAI (https://platform.openai.com/docs/api-reference/chat/create). */
+export async function startOpenAi(): Promise<FakeOpenAi> {
+  const calls: ReceivedCall[] = [];
+  let behaviours: FakeBehaviour[] = [{ type: "answer", answer: goodAnswer }];
+
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/v1/chat/completions" || request.method !== "POST")
+      return sendError(response, 404, "unknown_url");
+    const { authorization } = request.headers;
+    const chat = (await json(request)) as ChatRequest;
+    calls.push(describeCall(authorization, chat));
+    if (authorization !== `Bearer ${key}`) return sendError(response, 401, "invalid_api_key");
+    if (chat.model !== model) return sendError(response, 404, "model_not_found");
+    const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
+    if (behaviour) behaveAs(response, behaviour);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    ...{ url: `http://localhost:${port}/v1`, key, model, calls },
+    behave(...next) {
+      behaviours = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function describeCall(authorization: string | undefined, chat: ChatRequest): ReceivedCall {
+  const parts = chat.messages.flatMap(({ content }) =>
+    typeof content === "string" ? [{ type: "text", text: content }] : content,
+  );
+  const url = parts.find((part) => part.image_url)?.image_url?.url ?? "";
+  const [, imageType = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
+  return {
+    ...{ authorization, model: chat.model, imageType, image: Buffer.from(data, "base64") },
+    responseFormat: chat.response_format ?? {},
+    texts: parts.flatMap(({ text }) => text ?? []),
+  };
+}
+
+function behaveAs(response: ServerResponse, behaviour: FakeBehaviour): void {
+  switch (behaviour.type) {
+    case "answer":
+      sendCompletion(response, JSON.stringify(behaviour.answer));
+      break;
+    case "text":
+      sendCompletion(response, behaviour.text);
+      break;
+    case "status":
+      if (behaviour.retryAfter !== undefined) response.setHeader("retry-after", behaviour.retryAfter);
+      sendError(response, behaviour.status, "failed_on_purpose");
+      break;
+    case "bytes":
+      sendCompletion(response, "x".repeat(behaviour.count));
+      break;
+    case "cut":
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"id":"chatcmpl-1","choices":[{"mess', () => response.destroy());
+      break;
+    case "redirect":
+      response.writeHead(307, { location: behaviour.url }).end();
+      break;
+    case "silence":
+      break;
+  }
+}
+
+function sendCompletion(response: ServerResponse, content: string): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(
+    JSON.stringify({
+      ...{ id: "chatcmpl-1", object: "chat.completion", created: 1_700_000_000, model },
+      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 },
+    }),
+  );
+}
+
+function sendError(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { message: code, type: "error", param: null, code } }));
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
+
+const windowBytes = 24;
+const windowsPerBody = 64;
+
+/** Short pieces of a body, by which a copy of it is recognised: everywhere in it, but in its first bytes, which many files share. */
+export function takeWindows(body: Buffer): Buffer[] {
+  const from = Math.min(700, body.length - windowBytes);
+  const step = Math.max(1, Math.floor((body.length - from - windowBytes) / windowsPerBody));
+  const windows: Buffer[] = [];
+  for (let at = from; at + windowBytes <= body.length && windows.length < windowsPerBody; at += step) {
+    const window = body.subarray(at, at + windowBytes);
+    // Runs of one value are in many files.
+    if (new Set(window).size > windowBytes / 2) windows.push(window);
+  }
+  return windows;
+}
+
+/** Returns the files, of the data folder and of temporary folders changed since then, that contain one of the pieces. */
+export async function findPlainFiles(windows: readonly Buffer[], sinceMs: number): Promise<string[]> {
+  const found: string[] = [];
+  const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
+  for await (const file of listFiles([
+    env().dataFolder,
+    ...temporary.map((name) => path.join(tmpdir(), name)),
+  ])) {
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats || stats.mtimeMs < sinceMs) continue;
+    const bytes = await readFile(file);
+    if (windows.some((window) => bytes.includes(window))) found.push(file);
+  }
+  return found;
+}
+
+async function* listFiles(paths: string[]): AsyncGenerator<string> {
+  for (const one of paths) {
+    const stats = await stat(one).catch(() => undefined);
+    if (stats?.isFile()) yield one;
+    if (stats?.isDirectory()) yield* listFiles((await readdir(one)).map((name) => path.join(one, name)));
+  }
+}
+
+/** Returns the tables with a row that contains one of the texts. */
+export async function findPlainTables(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const table = sql.identifier(name);
+    const patterns = sql.param(texts.map((text) => `%${text}%`));
+    const { rows: hits } = await db().execute(
+      sql`select 1 from ${table} where ${table}::text like any(${patterns}::text[]) limit 1`,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}

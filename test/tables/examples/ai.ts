@@ -1,0 +1,32 @@
+import { env } from "@/lib/platform/process/env";
+import type { Account } from "@/test/builders/account";
+import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
+import { type Examples, noParams } from "./example";
+
+let started: Promise<FakeOpenAi> | undefined;
+
+/** Analyses images by a service that all examples of the process share. */
+async function startAnalyses(): Promise<void> {
+  started ??= startOpenAi();
+  const { url, key, model } = await started;
+  const variables = { ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ALBUMEN_AI_MODEL: model };
+  Object.assign(env(), { ALBUMEN_AI: "openai", ...variables });
+}
+
+async function imageParams(account: Account) {
+  await startAnalyses();
+  return { params: { id: (await account.createImage()).id } };
+}
+
+export const aiExamples: Examples = {
+  getAiState: { call: () => startAnalyses().then(noParams), stranger: "own" },
+  getImageAnalysis: {
+    call: async (account) => {
+      const { params } = await imageParams(account);
+      await account.caller.expect(200, "POST", `/api/images/${params.id}/ai/analyze`);
+      return { params };
+    },
+    stranger: "forbidden",
+  },
+  analyzeImage: { call: imageParams, stranger: "forbidden" },
+};
