@@ -29,14 +29,14 @@ test("a webhook is created, tested, delivers, redelivers and is disabled", async
   await page.getByLabel("Test event").selectOption("image.uploaded");
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("Test delivered: status 204")).toBeVisible();
-  await newest(page).getByText("image.uploaded").click();
+  await newest(page).getByText("image.uploaded", { exact: true }).click();
   await expect(newest(page).getByText("webhook-signature: v1,")).toBeVisible();
   await expectNoViolations(page);
 
   await call(page, "POST", "/tags", { tag: "lake" });
   await expect.poll(() => receiver.messages.map(({ body }) => body.type)).toContain("tag.created");
   await page.reload();
-  await newest(page).getByText("tag.created").click();
+  await newest(page).getByText("tag.created", { exact: true }).click();
   await newest(page).getByRole("button", { name: "Redeliver" }).click();
   await expect(page.getByText("The message is sent again")).toBeVisible();
   await expect.poll(() => receiver.messages.length).toBe(3);
