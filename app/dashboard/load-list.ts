@@ -32,7 +32,7 @@ interface PageQuery {
 }
 
 /** What fills the first screens; the rest is loaded as it comes into view. */
-const firstImages = 48;
+const firstImages = 46;
 /** Ratios of more images than these are loaded when their years come into view. */
 const maxRatios = 10_000;
 

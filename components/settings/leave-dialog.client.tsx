@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 
 interface Props {
   /** The link that was followed while changes are not saved. */
-  target: string | undefined;
+  target: string;
   stay: () => void;
 }
 
@@ -19,7 +19,7 @@ export function LeaveDialog({ target, stay }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      isOpen={target !== undefined}
+      isOpen
       onOpenChange={stay}
       title={t("title")}
       closeLabel={t("stay")}
@@ -29,7 +29,7 @@ export function LeaveDialog({ target, stay }: Props) {
           <Button ref={cancel} onClick={stay}>
             {t("stay")}
           </Button>
-          <Button look="danger" onClick={() => target !== undefined && router.push(target)}>
+          <Button look="danger" onClick={() => router.push(target)}>
             {t("leave")}
           </Button>
         </>

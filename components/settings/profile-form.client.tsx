@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
@@ -15,11 +16,12 @@ import { toast } from "@/components/ui/toast";
 import type { ProfileResource } from "@/lib/account/profile/resource";
 import { profilePath } from "@/lib/image-urls/image-path";
 import { AvatarSetting } from "./avatar-setting.client";
-import { LeaveDialog } from "./leave-dialog.client";
 import { ProfilePreview } from "./profile-preview";
 import { changesOf, type TextField, textFields, toValues } from "./profile-values";
 import { SettingHelp } from "./setting-group";
 import { useLeaveGuard } from "./use-leave-guard";
+
+const LeaveDialog = dynamic(() => import("./leave-dialog.client").then((module) => module.LeaveDialog));
 
 const maxNameLength = 100;
 const maxBioLength = 256;
@@ -177,7 +179,7 @@ export function ProfileForm({ profile }: { profile: ProfileResource }) {
           </div>
         )}
       </form>
-      <LeaveDialog {...guard} />
+      {guard.target !== undefined && <LeaveDialog target={guard.target} stay={guard.stay} />}
     </div>
   );
 }
