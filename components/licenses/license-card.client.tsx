@@ -73,7 +73,7 @@ export function LicenseCard({ license, isDefault, onEdit, onDelete }: Props) {
         {count !== undefined && count > 0 && (
           <Link
             href={`/dashboard?license=${id}`}
-            className="underline decoration-line-strong underline-offset-2 hover:text-ink"
+            className="underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:inline-block pointer-coarse:py-3"
           >
             {t("own.images", { count })}
           </Link>

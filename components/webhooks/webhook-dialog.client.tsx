@@ -96,7 +96,7 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
           onChange={(value) => setEvents(value === "all" ? ["*"] : [])}
         />
         {!isAll && (
-          <fieldset className="grid gap-2 sm:grid-cols-2">
+          <fieldset className="grid gap-2 sm:grid-cols-2 pointer-coarse:gap-5">
             <legend className="sr-only">{t("some")}</legend>
             {eventTypes.map((type) => (
               <Checkbox

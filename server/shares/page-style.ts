@@ -14,6 +14,7 @@ h2 { margin: 0; font-size: 1.0625rem }
 p { margin: 0; text-wrap: pretty } .soft { color: var(--soft) } .bad { color: var(--bad) }
 .lines { white-space: pre-line } header { display: grid; gap: .5rem }
 a { color: var(--link); text-underline-offset: .2em }
+a.alone { display: inline-flex; align-items: center; min-height: 2.75rem }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 form { margin: 0 } .stack { display: grid; gap: .75rem; justify-items: start }
 .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center }

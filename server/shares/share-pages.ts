@@ -181,7 +181,7 @@ ${feedbackIntro(context, imagePath(token, image.id))}
 ${pickForm(context, image, { name, back: "image" })}
 ${commentForm(context, image)}
 ${cameraDetails(context, details)}
-<p class="soft"><a href="/report?image=${encodeURIComponent(appOrigin() + imagePath(token, image.id))}">${t("image.report")}</a></p>
+<p class="soft"><a class="alone" href="/report?image=${encodeURIComponent(appOrigin() + imagePath(token, image.id))}">${t("image.report")}</a></p>
 </main>`;
   return renderPage(texts, { title: name, main });
 }
