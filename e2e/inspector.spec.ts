@@ -67,7 +67,7 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   await page.getByLabel("Description").press("Shift+Enter");
   await page.keyboard.type("second line");
   // Leaving a field saves it too.
-  await page.getByLabel("Tags").focus();
+  await page.getByRole("combobox", { name: "Tags" }).focus();
   await page.keyboard.type("Low Tide, sea");
   await page.keyboard.press("Enter");
   await page.getByLabel("Visibility").selectOption("Anyone with the link");

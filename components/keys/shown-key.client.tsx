@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
-import { Dialog } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { shownParts } from "./key-form";
 
 interface Props {
@@ -18,17 +17,12 @@ export function ShownKey({ secret, origin, onClose }: Props) {
   const t = useTranslations("keys.shown");
   const command = `curl -H "Authorization: Bearer ${secret}" ${origin}/api/me`;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <SecretDialog
       title={t("title")}
       text={t("text")}
       closeLabel={t("close")}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
+      doneLabel={t("done")}
+      onClose={onClose}
     >
       <dl className="flex flex-col gap-4">
         {shownParts.map((name) => (
@@ -41,6 +35,6 @@ export function ShownKey({ secret, origin, onClose }: Props) {
           />
         ))}
       </dl>
-    </Dialog>
+    </SecretDialog>
   );
 }

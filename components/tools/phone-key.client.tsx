@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
-import { Dialog } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { phoneParts, phoneSteps } from "./phone-steps";
 
 interface Props {
@@ -17,17 +16,12 @@ export function PhoneKey({ origin, secret, onClose }: Props) {
   const t = useTranslations("tools.ios");
   const texts = { url: `${origin}/api/upload?on_conflict=rename`, header: `Bearer ${secret}` };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <SecretDialog
       title={t("title")}
       text={t("text")}
       closeLabel={t("done")}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
+      doneLabel={t("done")}
+      onClose={onClose}
     >
       <ol className="mb-5 list-decimal ps-5 text-sm">
         {phoneSteps.map((step) => (
@@ -45,6 +39,6 @@ export function PhoneKey({ origin, secret, onClose }: Props) {
           />
         ))}
       </dl>
-    </Dialog>
+    </SecretDialog>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
-import { Dialog } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 
 interface Props {
   secret: string;
@@ -14,21 +13,16 @@ interface Props {
 export function ShownSecret({ secret, onClose }: Props) {
   const t = useTranslations("webhooks.secret");
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <SecretDialog
       title={t("title")}
       text={t("text")}
       closeLabel={t("close")}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
+      doneLabel={t("done")}
+      onClose={onClose}
     >
       <dl>
         <CopyRow name={t("name")} text={secret} copyLabel={t("copy")} shown="secret" />
       </dl>
-    </Dialog>
+    </SecretDialog>
   );
 }
