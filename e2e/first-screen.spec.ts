@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { gridWidthCookie } from "@/components/library/grid-width";
 import { png } from "@/test/builders/images";
 import { collectPageErrors, detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
@@ -38,16 +39,34 @@ function listBoxes(page: Page) {
     );
 }
 
-/** Returns the same user's browser without scripts. */
+/** Returns the same user's browser without scripts, which does not know the width of the grid either. */
 async function withoutScripts(context: BrowserContext, page: Page): Promise<Page> {
+  const { cookies, origins } = await context.storageState();
   const other = await context.browser()?.newContext({
     javaScriptEnabled: false,
-    storageState: await context.storageState(),
+    storageState: { cookies: cookies.filter(({ name }) => name !== gridWidthCookie), origins },
     viewport: page.viewportSize(),
   });
   if (!other) throw new Error("The browser is gone.");
   return other.newPage();
 }
+
+for (const width of [1440, 834, 390])
+  test(
+    `the sign-in page tells the width of the grid, ${width} px wide`,
+    detail,
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/sign-in");
+      const readWidth = async () =>
+        (await context.cookies()).find(({ name }) => name === gridWidthCookie)?.value ?? "";
+      await expect.poll(readWidth).not.toBe("");
+      const expected = await readWidth();
+      await signIn(page);
+      await uploadImages(page, 1);
+      expect(String(await images(page).evaluate((grid) => grid.clientWidth))).toBe(expected);
+    },
+  );
 
 for (const viewport of [
   { width: 1440, height: 900 },

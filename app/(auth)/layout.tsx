@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FirstGridWidth } from "@/components/library/first-grid-width.client";
 import { HomeLink } from "@/components/shell/home-link";
 import { LanguageSwitch } from "@/components/shell/language-switch.client";
 import { Landscape } from "@/components/site/landscape";
@@ -23,6 +24,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <FirstGridWidth />
       <div aria-hidden className="hidden p-3 ps-0 lg:block">
         <Landscape className="h-full w-full rounded-lg object-[58%_50%]" />
       </div>

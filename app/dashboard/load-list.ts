@@ -12,9 +12,10 @@ import {
   writeListChoice,
 } from "@/components/library/filters";
 import { ratioToByte, tileRatio } from "@/components/library/geometry/ratio-bytes";
+import { gridWidthCookie, parseGridWidth } from "@/components/library/grid-width";
 import { packImages } from "@/components/library/list/packed-images";
 import type { ListStart } from "@/components/library/list/use-image-list";
-import { gridWidthCookie, parseGridWidth, type ViewState } from "@/components/library/view-mode";
+import type { ViewState } from "@/components/library/view-mode";
 import { applySearchText } from "@/components/search/search-tokens";
 import { typedSearch } from "@/components/search/typed-search";
 import { getTimeline, listGridImages } from "@/lib/images";

@@ -1,6 +1,9 @@
 import { chromium } from "@playwright/test";
+import pg from "pg";
 import { findChromium } from "../../test/harness/chromium.mjs";
+import { readDatabaseUrl } from "../database-url.mjs";
 import { few, fillOwner, many } from "../million/million.mjs";
+import { readPublicPaths } from "../million/public-paths.mjs";
 import {
   measureFilter,
   measureHeap,
@@ -20,8 +23,15 @@ const rows = /** @type {const} */ ({
   "LCP of Images, first visit, ms": 500,
   "LCP of the start page, ms": 350,
   "LCP of the start page on a slow telephone, ms": 2_000,
+  "LCP of the page of an image, ms": 350,
+  "LCP of the page of an image on a slow telephone, ms": 1_500,
+  "LCP of a profile, ms": 350,
+  "LCP of a profile on a slow telephone, ms": 2_000,
+  "LCP of an album, ms": 350,
+  "LCP of an album on a slow telephone, ms": 2_000,
   "CLS of Images": 0.02,
   "CLS of the start page": 0.02,
+  "CLS of public pages": 0.02,
   "API calls of a visit": 4,
   "longest task while scrolling past 10,000, ms": 50,
   "select, ms": 100,
@@ -56,7 +66,16 @@ export async function pages({ service, session }) {
       const library = await openLibraryPages(browser, { service, owner: filling.owner, photoUrl });
       figures.push({ ...(await measureImages(library)), ...(await measureUse(library)) });
     }
-    const start = await measureStart(await openLibraryPages(browser, { service, photoUrl }));
+    const site = await openLibraryPages(browser, { service, photoUrl });
+    const client = new pg.Client({ connectionString: readDatabaseUrl(service) });
+    await client.connect();
+    for (const [index, { owner }] of [few, many].entries()) {
+      const { profile, album } = await readPublicPaths(client, owner);
+      const image = photoUrl.replace(/^\/i\//, "/@");
+      Object.assign(figures[index] ?? {}, await measurePublic(site, { image, profile, album }));
+    }
+    await client.end();
+    const start = await measureStart(site);
     const lines = Object.entries(rows).map(([row, budget]) => [
       row,
       String(budget),
@@ -91,6 +110,25 @@ async function measureStart(site) {
     "LCP of the start page, ms": visit.largestPaintMs,
     "LCP of the start page on a slow telephone, ms": slow.largestPaintMs,
     "CLS of the start page": Math.max(visit.layoutShift, slow.layoutShift),
+  };
+}
+
+/** @param {{ image: string, profile: string, album: string }} paths @returns {Promise<Figures>} */
+async function measurePublic(site, { image, profile, album }) {
+  const visits = [];
+  for (const path of [image, profile, album])
+    for (const isSlow of [false, true]) visits.push(await measureVisits(site, path, { isSlow }));
+  const [onImage, slowOnImage, onProfile, slowOnProfile, onAlbum, slowOnAlbum] = visits.map(
+    ({ largestPaintMs }) => largestPaintMs,
+  );
+  return {
+    "LCP of the page of an image, ms": onImage,
+    "LCP of the page of an image on a slow telephone, ms": slowOnImage,
+    "LCP of a profile, ms": onProfile,
+    "LCP of a profile on a slow telephone, ms": slowOnProfile,
+    "LCP of an album, ms": onAlbum,
+    "LCP of an album on a slow telephone, ms": slowOnAlbum,
+    "CLS of public pages": Math.max(...visits.map(({ layoutShift }) => layoutShift)),
   };
 }
 

@@ -9,6 +9,7 @@ import { readDatabaseUrl } from "../database-url.mjs";
 import { compareAll } from "../load/compare-servers.mjs";
 import { fillImages } from "../million/fill-images.mjs";
 import { few, many } from "../million/million.mjs";
+import { readPublicPaths } from "../million/public-paths.mjs";
 import { startNextServer } from "../peers/next-server.mjs";
 import { openSession } from "../session.mjs";
 
@@ -88,26 +89,11 @@ async function fillLibraries(service) {
   try {
     const filled = [];
     for (const library of libraries)
-      filled.push({ ...library, pages: await readPaths(client, library.owner) });
+      filled.push({ ...library, pages: await readPublicPaths(client, library.owner) });
     return filled;
   } finally {
     await client.end();
   }
-}
-
-/** Shows the default album, and returns the paths of the pages. */
-async function readPaths(client, owner) {
-  await client.query("update albums set permission = 'public' where owner = $1 and album_slug = 'images'", [
-    owner,
-  ]);
-  const { rows } = await client.query(
-    `select u.handle, i.filename from users u join images i on i.owner = u.owner
-     where u.owner = $1 and i.album_slug = 'images' and i.visibility = 'public' and i.deleted_at is null
-     order by i.id limit 1`,
-    [owner],
-  );
-  const { handle, filename } = rows[0];
-  return { profile: `/@${handle}`, album: `/@${handle}/images`, image: `/@${handle}/images/${filename}` };
 }
 
 async function readPage(url) {

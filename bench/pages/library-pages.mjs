@@ -2,7 +2,7 @@ import { createPhoto } from "../create-photo.mjs";
 import { observePage } from "./observe.mjs";
 
 const viewport = { width: 1440, height: 900 };
-/** `components/library/view-mode.ts` */
+/** `components/library/grid-width.ts` */
 const gridWidthCookie = "albumen-grid-width";
 const variantKey = /^(w\d+|thumb|og-image)$/;
 
@@ -31,11 +31,12 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   return { open, origin: service.origin };
 }
 
-/** A photograph with all its presets; its URL. @param {import("../session.mjs").Session} session */
+/** A public photograph with all its presets, in a public album; its URL. @param {import("../session.mjs").Session} session */
 export async function uploadPhoto(session) {
   const id = await session.put("bench-page.jpg", await createPhoto({ width: 2_400, height: 1_800 }));
   await session.call("POST", `/images/${id}/complete`);
   const { urls } = await session.untilPresetsReady(id);
+  await session.call("PATCH", "/albums/images", { permission: "public" });
   return new URL(urls.original).pathname;
 }
 
@@ -51,7 +52,10 @@ function toPhotoUrl(url, photoPath) {
 async function signIn(browser, service, owner) {
   const { stdout, stderr } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
   const link = new URL(stdout.trim() || `data:${stderr}`);
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/sign-in`);
+  await waitForGridWidth(page);
   const response = await context.request.post(`${service.origin}/api/auth/callback/email`, {
     headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
     data: link.searchParams.toString(),
@@ -68,11 +72,14 @@ async function visitOnce(browser, service, storageState) {
   const context = await browser.newContext({ viewport, storageState });
   const page = await context.newPage();
   await page.goto(`${service.origin}/dashboard`);
-  await page.waitForFunction((name) => document.cookie.includes(name), gridWidthCookie);
+  await waitForGridWidth(page);
   const state = await context.storageState();
   await context.close();
   return state;
 }
+
+const waitForGridWidth = (page) =>
+  page.waitForFunction((name) => document.cookie.includes(name), gridWidthCookie);
 
 /** A telephone in a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of the processor. */
 async function slowDown(page) {

@@ -11,6 +11,7 @@ import { FlowGrid } from "./flow-grid";
 import type { Section } from "./geometry/sections";
 import { tileKey } from "./geometry/tile-batch";
 import { visibleSections } from "./geometry/visible-rows";
+import { saveGridWidth } from "./grid-width";
 import type { ImageList, ListSnapshot } from "./list/image-list";
 import type { GridImage } from "./list/list-api";
 import { Scrubber } from "./scrubber.client";
@@ -23,7 +24,7 @@ import { useGridScroll } from "./use-grid-scroll";
 import { useMarquee } from "./use-marquee";
 import { useTileBatch } from "./use-tile-batch";
 import { useTouchSelection } from "./use-touch-selection";
-import { headingHeight, saveGridWidth, type ViewMode } from "./view-mode";
+import { headingHeight, type ViewMode } from "./view-mode";
 
 interface Props {
   list: ImageList;

@@ -13,21 +13,6 @@ export interface ViewState {
   width: number | undefined;
 }
 
-export const gridWidthCookie = "albumen-grid-width";
-const yearSeconds = 31_536_000;
-const maxWidth = 10_000;
-
-export function parseGridWidth(cookie = ""): number | undefined {
-  const width = /^\d{2,5}$/.test(cookie) ? Number(cookie) : undefined;
-  return width !== undefined && width <= maxWidth ? width : undefined;
-}
-
-/** Remembers the width in this browser. */
-export function saveGridWidth(width: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
-  document.cookie = `${gridWidthCookie}=${width}; path=/; max-age=${yearSeconds}; samesite=lax`;
-}
-
 /**
  * Lengths in pixels by the width of the grid, and how much higher than the minimum a row may be. Two images before a third that
  * nearly fits grow by 1.5; on a phone, one image before another by 2. `app/grid.css` repeats them.
