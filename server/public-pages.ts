@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { runWithPageResponse } from "@/lib/caching";
 import { env } from "@/lib/platform/process/env";
+import { deferScripts } from "./defer-scripts";
+import { rewriteHtml } from "./rewrite-html";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -17,7 +19,8 @@ export function isPublicUrl(url: string): boolean {
 
 /**
  * Serves a public page, which is the same for everyone: without the credentials of the request and the headers of Next's router,
- * it can depend only on the language that the browser prefers. The headers for caches are known once the page is rendered.
+ * it can depend only on the language that the browser prefers. The headers for caches are known once the page is rendered, and its
+ * scripts start after its images.
  */
 export function servePublicPage(
   request: IncomingMessage,
@@ -36,10 +39,11 @@ export function servePublicPage(
       const { status, headers } = buildHead(typeof args[0] === "number" ? args[0] : response.statusCode);
       response.removeHeader("set-cookie");
       if (feed) response.removeHeader("vary");
-      else response.setHeader("vary", "Accept-Language");
+      else response.setHeader("vary", isRendered ? "Accept-Language, Accept-Encoding" : "Accept-Language");
       if (isRendered) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return writeHead(status, ...args.slice(1));
     };
+    if (isRendered) rewriteHtml(request, response, deferScripts);
     return handlePage(request, response);
   });
 }

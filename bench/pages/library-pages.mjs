@@ -2,6 +2,13 @@ import { createPhoto } from "../create-photo.mjs";
 import { observePage } from "./observe.mjs";
 
 const viewport = { width: 1440, height: 900 };
+/** A usual telephone, as Lighthouse has it. */
+const telephone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 /** `components/library/grid-width.ts` */
 const gridWidthCookie = "albumen-grid-width";
 const variantKey = /^(w\d+|thumb|og-image)$/;
@@ -18,7 +25,10 @@ export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   /** @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard */
   const open = async ({ isSlow = false, isFirst = false } = {}) => {
     const storageState = isFirst ? signedIn : returning;
-    const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
+    const context = await browser.newContext({
+      ...(isSlow ? telephone : { viewport }),
+      ...(storageState && { storageState }),
+    });
     await context.addInitScript(observePage);
     // The request itself goes on, so it takes the time of the network.
     await context.route("**/i/**", (route) =>
