@@ -114,6 +114,23 @@ test("another site shows an image in a frame, and not the dashboard", async ({ p
   }
 });
 
+test("the scripts of a public page start after its image", async ({ page, browser }) => {
+  const { handle } = await publish(page);
+  const visitor = await browser.newPage({ baseURL: service().origin });
+  await visitor.goto(`/@${handle}/prints/first.jpg`);
+  const readTimings = () =>
+    visitor.evaluate(() => {
+      const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const imageEnd = entries.find(({ name }) => name.includes("/i/"))?.responseEnd ?? Number.NaN;
+      const scripts = entries.filter(({ name }) => /\/_next\/static\/.+\.js$/.test(name));
+      return { imageEnd, scriptStarts: scripts.map(({ startTime }) => startTime) };
+    });
+  await expect.poll(async () => (await readTimings()).scriptStarts.length).toBeGreaterThan(3);
+  const { imageEnd, scriptStarts } = await readTimings();
+  expect(Math.min(...scriptStarts)).toBeGreaterThan(imageEnd);
+  await visitor.context().close();
+});
+
 test(
   "a visitor is asked once in a visit whether to see sensitive images",
   detail,

@@ -54,6 +54,8 @@ async function sum(html: string, pattern: RegExp): Promise<number> {
 }
 
 const scripts = /<script(?![^>]*nomodule)[^>]* src="([^"]+)"/gi;
+/** Of public pages, which start them late. */
+const deferredScripts = /"(\/_next\/static\/[^"]+\.js)"(?=[^\]]*\]\)<\/script><\/body>)/g;
 const styles = /<link[^>]* rel="stylesheet"[^>]* href="([^"]+)"/gi;
 
 /** Public pages have a style sheet of their own beside that of all pages. */
@@ -94,7 +96,7 @@ test("the first load of each page is within its budget", async () => {
     expect(response.status, path()).toBe(200);
     const html = await response.text();
     const size = {
-      js: await sum(html, scripts),
+      js: (await sum(html, scripts)) + (await sum(html, deferredScripts)),
       css: await sum(html, styles),
       fonts: await sum(html + (response.headers.get("link") ?? ""), fonts),
       html: Math.round(html.length / 1_000),
