@@ -64,6 +64,7 @@ for (const width of [1440, 834, 390])
       const expected = await readWidth();
       await signIn(page);
       await uploadImages(page, 1);
+      await page.goto("/dashboard");
       expect(String(await images(page).evaluate((grid) => grid.clientWidth))).toBe(expected);
     },
   );
