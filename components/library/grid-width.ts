@@ -15,11 +15,13 @@ export function saveGridWidth(width: number): void {
 }
 
 /**
- * Returns the width that the grid will have in a window: without the sidebar and the padding of `app/dashboard/layout.tsx`.
- * Lengths in pixels; `rem` is the size of the root's text.
+ * Returns the width that the grid will have in a window: without the sidebar and the padding of `app/dashboard/layout.tsx`, and
+ * the room of the scrubber. Lengths in pixels; `rem` is the size of the root's text.
  */
 export function expectGridWidth(windowWidth: number, rem: number): number {
-  const sidebar = windowWidth >= 1_024 ? 14.5 * rem : 0;
+  const isLarge = windowWidth >= 1_024;
+  const sidebar = isLarge ? 14.5 * rem : 0;
+  const scrubber = isLarge ? 2 * rem : 0;
   const padding = windowWidth >= 640 ? 3 * rem : 2 * rem;
-  return Math.round(Math.min(windowWidth - sidebar, 112 * rem) - padding);
+  return Math.round(Math.min(windowWidth - sidebar, 112 * rem) - padding - scrubber);
 }
