@@ -61,6 +61,8 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
     /"visibility":"unlisted"/,
     /"expiration_date":"2/,
   ],
+  webhooks: [/"secret": "whsec_/, /image\.replaced\n/, /true\n\{[^\n]*"deleted":true/],
+  automation: [/"type":"image\.(?:created|uploaded)"/],
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
   ai: [/"available": ?false/],
   proxy: [/"queue":"ok"/, /@/],

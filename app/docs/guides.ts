@@ -11,6 +11,8 @@ export const guideSlugs = [
   "embedding",
   "variants",
   "private-images",
+  "webhooks",
+  "automation",
   "mcp",
   "ai",
   "proxy",
