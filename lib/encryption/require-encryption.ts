@@ -13,6 +13,11 @@ export async function requireEncryption(owner: string): Promise<void> {
     throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
 }
 
+/** Whether new images of the owner can be encrypted. */
+export async function canEncrypt(owner: string): Promise<boolean> {
+  return isEncryptionOffered() && (await includesEncryption(owner));
+}
+
 /** Returns a new key for an original of an image, which is encrypted with a content key of its own if the image is. */
 export async function createOriginalKey(
   image: { id: string; owner: string },

@@ -2,15 +2,16 @@ import type { Readable } from "node:stream";
 import { defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
+import { createOriginalKey, recordEncryption } from "@/lib/encryption";
 import type { LicenseStatement } from "@/lib/engine";
-import { getImages, visibilityColumns } from "@/lib/images";
+import { getImages, updateImageRow, visibilityColumns } from "@/lib/images";
 import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, noLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { newOriginalKey, objectStore } from "@/lib/platform/storage";
+import { objectStore } from "@/lib/platform/storage";
 import { addTags } from "@/lib/tags";
 import { uploadErrors } from "./errors";
 import { insertUnderFilename } from "./filename-conflict";
@@ -45,6 +46,7 @@ export interface RestorableImage
     | "updated_at"
     | "version"
   > {
+  isEncrypted: boolean;
   stripMetadata: boolean;
   stripLocation: boolean;
   deletedAt: string | null;
@@ -83,7 +85,8 @@ export async function restoreImage(
   image: RestorableImage,
   bytes: Readable,
 ): Promise<RestoredImage | undefined> {
-  const blobKey = newOriginalKey(image.id);
+  const { owner } = actor.library;
+  const blobKey = await createOriginalKey({ id: image.id, owner }, { encrypted: image.isEncrypted });
   let restored: RestoredImage | undefined;
   try {
     const stored = await objectStore().put(blobKey, bytes, { maxBytes: maxImageBytes });
@@ -124,6 +127,9 @@ async function insertRestored(
     // When it came here: the sweeper waits from then on for its variants.
     ...{ createdAt: now, expiresAt: now, completedAt: image.file.completedAt },
   });
+  const { blobKey } = file;
+  const keyVersion = await recordEncryption({ id, owner }, { blobKey, generation });
+  if (keyVersion !== undefined) await updateImageRow(id, { isEncrypted: true, keyVersion });
   await addTags(owner, [id], image.tags);
   await setImageTotals(id, { requests: image.requests, bytes: image.bytes });
   if (image.favouritedAt !== null) await insertFavourite(owner, id, image.favouritedAt);

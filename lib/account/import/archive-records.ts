@@ -73,6 +73,8 @@ export const ArchivedImage = z.object({
   status: z.object({
     upload: z.enum(["pending", "complete"]),
     deleted_at: Time.nullable(),
+    // Archives of earlier versions do not say it.
+    encrypted: z.boolean().default(false),
     variants: z
       .object({ ready: VariantKeys, pending: VariantKeys, failed: VariantKeys })
       .transform(({ ready, pending, failed }) => selectVariantKeys([...ready, ...pending, ...failed])),

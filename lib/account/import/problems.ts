@@ -59,6 +59,12 @@ export function fileMissing(reason: string): Problem {
   return { code: "FILE_MISSING", message: reason };
 }
 
+export const encryptionUnavailable: Problem = {
+  code: "ENCRYPTION_UNAVAILABLE",
+  message:
+    "It is encrypted, and this account cannot encrypt: that needs a root key, and a plan that includes it.",
+};
+
 export const uploadPending: Problem = { code: "UPLOAD_PENDING", message: "Its upload was never completed." };
 
 export const trashPeriodOver: Problem = {

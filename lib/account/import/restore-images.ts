@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
+import { canEncrypt } from "@/lib/encryption";
 import { getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
@@ -13,6 +14,7 @@ import {
   albumMissing,
   aliasTaken,
   differs,
+  encryptionUnavailable,
   fileMissing,
   filenameTaken,
   idTaken,
@@ -80,7 +82,7 @@ async function restoreOne(
 ): Promise<void> {
   const { image } = target;
   if (existing) return compare(target, existing, results);
-  const omission = findOmission(context, image);
+  const omission = await findOmission(context, image);
   if (omission) return results.add(omission.outcome, image.id, omission.problem);
   const problems = target.id === image.id ? [] : [idTaken(target.id)];
   try {
@@ -110,10 +112,15 @@ function compare({ image, license }: Target, existing: ImageResource, results: R
 }
 
 /** Returns why an image is not restored, if it is not. */
-function findOmission({ archive }: ImportContext, { file, status: { deleted_at, upload } }: ArchivedImage) {
+async function findOmission(
+  { archive, actor }: ImportContext,
+  { file, status: { deleted_at, upload, encrypted } }: ArchivedImage,
+) {
   if (deleted_at !== null && deleted_at < isoTime(Date.now() - trashDays * dayMs))
     return { outcome: "skipped" as const, problem: trashPeriodOver };
   if (upload === "pending") return { outcome: "skipped" as const, problem: uploadPending };
+  if (encrypted && !(await canEncrypt(actor.library.owner)))
+    return { outcome: "failed" as const, problem: encryptionUnavailable };
   if (file && archive.sizeOf(file.path) !== undefined) return undefined;
   const reason = file
     ? `${file.path} is missing in the archive.`

@@ -13,6 +13,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     stripMetadata: image.strip_metadata,
     stripLocation: image.strip_location,
     deletedAt: status.deleted_at,
+    isEncrypted: status.encrypted,
     linkEpoch: record.link_epoch,
     cropRevision: record.crop_revision,
     fileTakenAt: record.file_taken_at,
