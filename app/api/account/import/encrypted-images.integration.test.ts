@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { env } from "@/lib/platform/process/env";
 import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/process/env";
 import { isSealedKey } from "@/lib/platform/storage";
 import { exportArchive } from "@/test/builders/account-archive";
 import { jpeg } from "@/test/builders/images";
