@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -62,9 +64,33 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
     withClient(url, async (client) => {
       for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
         await client.query(`create extension if not exists ${extension}`);
-      await migrate(drizzle(client), { migrationsFolder });
+      await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
+        throw nameMigration(error, migrationsFolder);
+      });
     }),
   );
+}
+
+/** A statement of a migration failed. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+
+  constructor(
+    /** The file of the migration. */
+    readonly file: string,
+    cause: unknown,
+  ) {
+    super(`the migration ${file} failed`, { cause });
+  }
+}
+
+/** Says of which migration the failed statement is. */
+function nameMigration(error: unknown, migrationsFolder: string): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const file = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .find((name) => readFileSync(path.join(migrationsFolder, name), "utf8").includes(error.query));
+  return file === undefined ? error : new MigrationError(file, error.cause);
 }
 
 /**

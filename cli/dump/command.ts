@@ -27,7 +27,9 @@ async function writeDump(options: { to: string }): Promise<void> {
   console.log(`${to}\t${sizeBytes} bytes`);
   if (description) console.log(describe(description));
   if (description && description.objects.missing > 0)
-    console.error(`${description.objects.missing} objects that rows name are not in the store; fsck explains it.`);
+    console.error(
+      `${description.objects.missing} objects that rows name are not in the store; fsck explains it.`,
+    );
 }
 
 function describe({ tables, objects }: DumpDescription): string {
@@ -50,13 +52,18 @@ async function restore(options: { dump: string }): Promise<void> {
   const { description } = dump;
   const { referenced, missing, different, examples } = await restoreDump(dump);
   console.log(`Restored the dump of ${description.made_at}: ${describe(description)}`);
-  console.log(`${referenced} objects are needed: ${missing} are missing in the store, ${different} have another size.`);
+  console.log(
+    `${referenced} objects are needed: ${missing} are missing in the store, ${different} have another size.`,
+  );
   for (const key of examples) console.log(`  ${key}`);
-  if (missing + different > examples.length) console.log(`  … and ${missing + different - examples.length} more`);
+  if (missing + different > examples.length)
+    console.log(`  … and ${missing + different - examples.length} more`);
   if (description.secret_fingerprint !== secretFingerprint())
     console.error(
       "The secret of this installation is another one than that of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
     );
   if ((await checkEncryption()) === "unavailable")
-    console.error("The root key is missing or another one: encrypted images cannot be opened until it is here.");
+    console.error(
+      "The root key is missing or another one: encrypted images cannot be opened until it is here.",
+    );
 }

@@ -31,8 +31,14 @@ export async function connect(): Promise<pg.Client> {
   return client;
 }
 
-export async function begin(client: pg.Client, isolation: "read committed" | "repeatable read"): Promise<void> {
-  const statements = [`begin isolation level ${isolation}`, ...settings.map((setting) => `set local ${setting}`)];
+export async function begin(
+  client: pg.Client,
+  isolation: "read committed" | "repeatable read",
+): Promise<void> {
+  const statements = [
+    `begin isolation level ${isolation}`,
+    ...settings.map((setting) => `set local ${setting}`),
+  ];
   await client.query(statements.join("; "));
 }
 

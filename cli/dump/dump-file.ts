@@ -68,7 +68,8 @@ export async function openDump(file: string): Promise<Dump> {
       if (!stream) throw new ZipError(`${name} is missing.`);
       return stream;
     };
-    for (const [name, section] of listSections(description)) await compareHash(name, await open(name), section);
+    for (const [name, section] of listSections(description))
+      await compareHash(name, await open(name), section);
     return { description, open };
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;

@@ -3,12 +3,29 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type Migration, migrateDatabase, migrateDatabaseTo, readAppliedMigrations, readMigrations } from "@/db/migrate";
+import {
+  type Migration,
+  migrateDatabase,
+  migrateDatabaseTo,
+  readAppliedMigrations,
+  readMigrations,
+} from "@/db/migrate";
 import { storedObjects } from "@/lib/platform/storage";
 import { connect, directUrl, withTransaction } from "./connection";
 import { type Dump, objectsName, tableFileName } from "./dump-file";
-import { compareWithStore, copyObjectsIn, listStoreObjects, type StoreComparison } from "./objects-repository";
-import { copyInStatement, hasAccounts, lockAccounts, setSequences, withoutConstraints } from "./tables-repository";
+import {
+  compareWithStore,
+  copyObjectsIn,
+  listStoreObjects,
+  type StoreComparison,
+} from "./objects-repository";
+import {
+  copyInStatement,
+  hasAccounts,
+  lockAccounts,
+  setSequences,
+  withoutConstraints,
+} from "./tables-repository";
 
 /**
  * Restores the rows of a dump into an installation without accounts, migrates them to the schema of this version, and compares them with the

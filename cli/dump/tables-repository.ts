@@ -38,7 +38,9 @@ export async function listColumns(client: pg.Client, table: string): Promise<str
 
 /** Locks the tables against changes of the schema. */
 export async function lockTables(client: pg.Client, tables: readonly string[]): Promise<void> {
-  await client.query(`lock table ${tables.map((name) => quoteName(client, name)).join(", ")} in access share mode`);
+  await client.query(
+    `lock table ${tables.map((name) => quoteName(client, name)).join(", ")} in access share mode`,
+  );
 }
 
 /** The statement that writes the rows of a table. */
@@ -101,7 +103,8 @@ export async function withoutConstraints(
     for (const name of tables)
       await client.query(`alter table ${quoteName(client, name)} ${action} trigger user`);
   };
-  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await changeTriggers("disable");
   await client.query(`truncate ${tables.map((name) => quoteName(client, name)).join(", ")}`);

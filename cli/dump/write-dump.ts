@@ -23,10 +23,16 @@ import {
   tableFileName,
 } from "./dump-file";
 import { copyObjectsOut, countMissing, listStoreObjects } from "./objects-repository";
-import { copyOutStatement, listColumns, listDumpedTables, lockTables, readSequences } from "./tables-repository";
+import {
+  copyOutStatement,
+  listColumns,
+  listDumpedTables,
+  lockTables,
+  readSequences,
+} from "./tables-repository";
 
 /** An arbitrary constant: one dump of a database at a time. */
-const dumpLock = 4_816_202;
+export const dumpLock = 4_816_202;
 
 /** Identifies the secret of this installation. */
 export const secretFingerprint = () => sign("dump", "secret");
@@ -35,9 +41,7 @@ export const secretFingerprint = () => sign("dump", "secret");
  * Streams a dump of the database and the list of the store's objects. All rows are of one moment, and the objects are listed after it: what
  * the rows reference and no one has deleted since is in the list.
  */
-export async function* streamDump(
-  onEnd: (description: DumpDescription) => void,
-): AsyncGenerator<Uint8Array> {
+export async function* streamDump(onEnd: (description: DumpDescription) => void): AsyncGenerator<Uint8Array> {
   const installationId = await getInstallationId();
   const client = await connect();
   try {
