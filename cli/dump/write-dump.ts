@@ -7,6 +7,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { readAppliedMigrations, readMigrations } from "@/db/migrate";
 import { getInstallationId } from "@/lib/installation";
 import { isoTime } from "@/lib/kernel/time";
+import { isLockFailure } from "@/lib/platform/database/database-errors";
 import { sign } from "@/lib/platform/secrets/signing";
 import { type ObjectStore, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
@@ -32,7 +33,7 @@ import {
 } from "./tables-repository";
 
 /** An arbitrary constant: one dump of a database at a time. */
-export const dumpLock = 4_816_202;
+export const dumpLock = 4_816_220;
 
 /** Identifies the secret of this installation. */
 export const secretFingerprint = () => sign("dump", "secret");
@@ -109,9 +110,17 @@ async function readCurrentMigrations(client: pg.Client) {
   );
 }
 
+/** Waits for a moment: the server learns late that the process of another dump was killed. */
 async function lockDump(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select pg_try_advisory_xact_lock($1) as locked", [dumpLock]);
-  if (rows[0]?.locked !== true) throw new Error("Another dump of this database is being made.");
+  try {
+    await client.query("set local lock_timeout = '10s'");
+    await client.query("select pg_advisory_xact_lock($1)", [dumpLock]);
+    await client.query("set local lock_timeout = 0");
+  } catch (error) {
+    if (isLockFailure(error))
+      throw new Error("Another dump of this database is being made.", { cause: error });
+    throw error;
+  }
 }
 
 const emptySection = (): DumpSection => ({ rows: 0, bytes: 0, sha256: "" });
