@@ -59,26 +59,22 @@ function run(command: string[], env: Record<string, string>): ChildProcess {
       output += chunk;
     });
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  started.push({
-    stop: async () => {
-      child.kill("SIGTERM");
-      expect(await exited, output).toBe(0);
-    },
-  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    expect(await exited, output).toBe(0);
+  };
+  started.push({ stop });
   return child;
 }
 
-const untilHealthy = (origin: string) =>
-  expect
-    .poll(
-      () =>
-        fetch(`${origin}/api/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 120_000 },
-    )
-    .toBe(200);
+async function untilHealthy(origin: string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
+    const response = await fetch(`${origin}/api/health`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+  }
+  throw new Error(`${origin} is not healthy`);
+}
 
 /** The names and times of the files of the project that a process may have changed. */
 const listProject = () =>
