@@ -147,7 +147,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     web = run(webService.command, env);
     await untilHealthy(`http://127.0.0.1:${webPort}`);
     const varnishCommand = varnish.command.map((part) =>
-      part.replace("/opt/albumen", path.resolve("deploy/varnish")).replace("/tmp/", `${folder}/tmp/`),
+      part.replace(/^\/tmp\//, `${folder}/tmp/`).replace(/^\/opt\/albumen/, path.resolve("deploy/varnish")),
     );
     started.push(
       await runServer([...asUser, ...varnishCommand], {
