@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Nothing of the test's own environment but where programs are. */
-const environmentOf = ({ env }: ShippedProcess, changes: Record<string, string>) => ({
+const environmentOf = ({ env }: ShippedProcess, changes: Record<string, string>): Record<string, string> => ({
   PATH: process.env.PATH ?? "",
   HOME: path.join(folder, "tmp"),
   TMPDIR: path.join(folder, "tmp"),
@@ -49,9 +49,14 @@ const environmentOf = ({ env }: ShippedProcess, changes: Record<string, string>)
   ...changes,
 });
 
+/** Next declares a variable as required that the launcher sets itself. */
+const toProcessEnv = (env: Record<string, string>) => env as NodeJS.ProcessEnv;
+
 function run(command: string[], env: Record<string, string>): ChildProcess {
   const child = spawn("setpriv", ["--pdeathsig", "TERM", ...asUser, ...command], {
-    ...{ cwd: projectRoot, env, stdio: ["ignore", "pipe", "pipe"] },
+    cwd: projectRoot,
+    env: toProcessEnv(env),
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
@@ -85,7 +90,7 @@ const listProject = () =>
 async function createKey(env: Record<string, string>, ...options: string[]): Promise<string> {
   const args = ["dist/cli.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
   const { status, stdout, stderr } = spawnSync("setpriv", [...asUser, "node", ...args], {
-    ...{ cwd: projectRoot, env, encoding: "utf8" },
+    ...{ cwd: projectRoot, env: toProcessEnv(env), encoding: "utf8" },
   });
   expect(status, stderr).toBe(0);
   return stdout.trim();
@@ -140,7 +145,7 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
     ];
     env = environmentOf(webService, here);
     const migrated = spawnSync("setpriv", [...asUser, ...migrate.command], {
-      ...{ cwd: projectRoot, env: environmentOf(migrate, here), encoding: "utf8" },
+      ...{ cwd: projectRoot, env: toProcessEnv(environmentOf(migrate, here)), encoding: "utf8" },
     });
     expect(migrated.status, migrated.stderr).toBe(0);
     run(worker.command, environmentOf(worker, here));
