@@ -4,6 +4,7 @@ import { closeDatabase } from "@/lib/platform/database/transaction";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
+import { dumpCommand, restoreCommand } from "./dump/command";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
 import { storageCommand } from "./storage-command";
@@ -16,6 +17,8 @@ const program = new Command("albumen")
   .addCommand(ownersCommand())
   .addCommand(fsckCommand())
   .addCommand(storageCommand())
+  .addCommand(dumpCommand())
+  .addCommand(restoreCommand())
   .addCommand(billingCommand())
   .addCommand(rootKeyCommand())
   .addCommand(exportCommand())

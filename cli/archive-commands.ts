@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
+import { stat } from "node:fs/promises";
 import { Command } from "commander";
 import { streamArchive } from "@/lib/account/export";
 import { openArchive, restoreAll } from "@/lib/account/import";
@@ -8,7 +7,7 @@ import type { ImportReport } from "@/lib/account/import/resource";
 import { ensureOwner, findOwnerByEmail, parseOwnerEmail, systemActor } from "@/lib/identity/owners";
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
-import { env } from "@/lib/platform/process/env";
+import { toPath, writeNewFile } from "./write-file";
 
 export function exportCommand(): Command {
   return new Command("export")
@@ -21,40 +20,13 @@ export function exportCommand(): Command {
     .action(writeArchive);
 }
 
-/** Resolves a file in the folder where the user is. */
-const toPath = (file: string) => path.resolve(env().INIT_CWD, file);
-
 async function writeArchive(options: { owner: string; to: string }): Promise<void> {
   const { owner } = options;
   const to = toPath(options.to);
   const account = await findOwnerByEmail(parseOwnerEmail(owner));
   if (!account || account.deletedAt !== null) throw validationError({ owner: ["has no account"] });
-  if (await stat(to).catch(() => undefined)) throw validationError({ to: [`${to} exists already`] });
-  // A file under its own name is complete.
-  const unfinished = `${to}.part`;
-  try {
-    const sizeBytes = await writeChunks(unfinished, streamArchive(systemActor(account)));
-    await rename(unfinished, to);
-    console.log(`${to}\t${sizeBytes} bytes`);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
-
-async function writeChunks(file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
-  const handle = await open(file, "w", 0o600);
-  try {
-    let sizeBytes = 0;
-    for await (const chunk of chunks) {
-      await handle.writeFile(chunk);
-      sizeBytes += chunk.length;
-    }
-    await handle.sync();
-    return sizeBytes;
-  } finally {
-    await handle.close();
-  }
+  const sizeBytes = await writeNewFile(to, streamArchive(systemActor(account)));
+  console.log(`${to}\t${sizeBytes} bytes`);
 }
 
 interface ImportOptions {

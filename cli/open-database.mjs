@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder } from "../server/start/data-folder.mjs";
 import { lockFolder } from "../server/start/folder-lock.mjs";
@@ -15,24 +17,37 @@ const waitMs = 120_000;
  * for the duration of the command.
  * @param {string} projectRoot
  * @param {import("../server/start/settings.mjs").Settings} settings
+ * @param {{ forRestore?: boolean }} [options] `forRestore`: the database is left as empty as it is, and no service may run
  * @returns {Promise<{ url: string, origin?: string | undefined, close: () => Promise<void> }>}
  */
-export async function openDatabase(projectRoot, settings) {
+export async function openDatabase(projectRoot, settings, { forRestore = false } = {}) {
   prepareDataFolder(settings.dataFolder);
-  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
+  if (forRestore) assertSecrets(settings.dataFolder);
+  else if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} };
   for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(200)) {
     const lock = await lockFolder(settings.dataFolder, "data");
-    if (lock) return startDatabase(projectRoot, settings, lock);
+    if (lock && settings.databaseUrl) return { url: settings.databaseUrl, close: lock.release };
+    if (lock) return startDatabase(projectRoot, settings, { lock, migrates: !forRestore });
     // A starting service or another command writes its record in a moment.
     const record = readRunRecord(settings.dataFolder);
     if (record?.kind === "service" && record.ready && record.databaseUrl) {
+      if (forRestore) throw new StartError("The service is running: stop it before you restore a dump.");
       return { url: record.databaseUrl, origin: record.origin, close: async () => {} };
     }
   }
   throw new StartError(`The data folder ${settings.dataFolder} is in use by a start that has not finished.`);
 }
 
-async function startDatabase(projectRoot, settings, lock) {
+/** Other secrets would be made, beside which those of the dumped installation could not be put any more. */
+function assertSecrets(dataFolder) {
+  const file = path.join(dataFolder, "secrets.json");
+  if (process.env.ALBUMEN_SECRET || existsSync(file)) return;
+  throw new StartError(
+    `Copy secrets.json and root.key of the dumped installation into ${dataFolder} first. If they are lost, set ALBUMEN_SECRET to a new secret.`,
+  );
+}
+
+async function startDatabase(projectRoot, settings, { lock, migrates }) {
   const record = openRunRecord(settings.dataFolder, { kind: "command" });
   let postgres;
   const close = async () => {
@@ -51,7 +66,7 @@ async function startDatabase(projectRoot, settings, lock) {
     const start = await prepareEmbeddedPostgres(options);
     postgres = await start();
     const env = processEnvironment({ settings, secrets, databaseUrl: postgres.url });
-    await runMigrations({ projectRoot, file: "dist/migrate.mjs", env });
+    if (migrates) await runMigrations({ projectRoot, file: "dist/migrate.mjs", env });
     return { url: postgres.url, close };
   } catch (error) {
     await close();

@@ -1,19 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
+export interface Migration {
+  name: string;
+  /** SHA-256 of its file. */
+  hash: string;
+}
+
 /** An arbitrary constant that every migrating process must share. */
 const migrationLock = 4_816_201;
 
-/** Migrates the database to the current schema. Processes that start together do so one after another. */
+/** Lists the migrations of a folder in order. */
+export async function readMigrations(migrationsFolder: string): Promise<Migration[]> {
+  const { entries } = await readJournal(migrationsFolder);
+  const files = readMigrationFiles({ migrationsFolder });
+  return entries.map(({ tag }, index) => ({ name: tag, hash: files[index]?.hash ?? "" }));
+}
+
+/** Returns the hashes of the migrations that a database has, in order; none for one that was never migrated. */
+export async function readAppliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (tables[0]?.name == null) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Migrates the database with the first migrations of the folder only: to the schema of an earlier version. */
+export async function migrateDatabaseTo(url: string, migrationsFolder: string, count: number): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "migrations-"));
+  try {
+    const filter = (file: string) => !file.endsWith("_snapshot.json");
+    await cp(migrationsFolder, folder, { recursive: true, filter });
+    const journal = await readJournal(folder);
+    const entries = journal.entries.slice(0, count);
+    await writeFile(path.join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+    await migrateDatabase(url, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const journalFile = "meta/_journal.json";
+
+async function readJournal(folder: string): Promise<{ entries: Array<{ tag: string }> }> {
+  return JSON.parse(await readFile(path.join(folder, journalFile), "utf8"));
+}
+
+/**
+ * Migrates the database to the current schema. Processes that start together do so one after another. All migrations that it lacks are one
+ * transaction: when one fails, nothing has changed.
+ */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
     withClient(url, async (client) => {
       for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
         await client.query(`create extension if not exists ${extension}`);
-      await migrate(drizzle(client), { migrationsFolder });
+      await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
+        throw nameMigration(error, migrationsFolder);
+      });
     }),
   );
+}
+
+/** A statement of a migration failed. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+
+  constructor(
+    /** The file of the migration. */
+    readonly file: string,
+    cause: unknown,
+  ) {
+    super(`the migration ${file} failed`, { cause });
+  }
+}
+
+/** Says of which migration the failed statement is. */
+function nameMigration(error: unknown, migrationsFolder: string): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const file = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .find((name) => readFileSync(path.join(migrationsFolder, name), "utf8").includes(error.query));
+  return file === undefined ? error : new MigrationError(file, error.cause);
 }
 
 /**

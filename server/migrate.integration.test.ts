@@ -1,21 +1,29 @@
 import { spawn } from "node:child_process";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { installationKey } from "@/lib/platform/storage/s3/claim-bucket";
+import { png } from "@/test/builders/images";
 import { toObject } from "@/test/fakes/s3/bucket";
 import { type FakeS3, startS3 } from "@/test/fakes/s3/start-s3";
+import { serveApi } from "@/test/harness/api-suite";
+import { digestDatabase } from "@/test/harness/database-digest";
 import { buildBundles } from "./start/bundles.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "..");
 
 beforeAll(() => buildBundles(projectRoot, ["migrate"]));
 
-async function migrate(change: (url: URL) => void, variables: Record<string, string> = {}) {
+async function migrate(
+  change: (url: URL) => void,
+  variables: Record<string, string> = {},
+  cwd: string = projectRoot,
+) {
   const url = new URL(process.env.DATABASE_URL ?? "");
   change(url);
   const env = { ...process.env, DATABASE_URL: url.href, ...variables };
-  const child = spawn(process.execPath, ["dist/migrate.mjs"], { cwd: projectRoot, env });
+  const child = spawn(process.execPath, [path.join(projectRoot, "dist/migrate.mjs")], { cwd, env });
   let stderr = "";
   child.stderr.on("data", (chunk) => {
     stderr += chunk;
@@ -57,6 +65,43 @@ test.each([
   expect(result.exitCode).toBe(1);
   expect(result.stderr).toMatch(sentence);
   expect(result.stderr.trimEnd().split("\n")).toHaveLength(1);
+});
+
+describe("a version whose migration fails", () => {
+  const api = serveApi();
+
+  it("changes nothing, says so, and the previous version still runs", async () => {
+    const folder = path.join(inject("testFolder"), "failing-version");
+    await cp("db/migrations", path.join(folder, "db/migrations"), { recursive: true });
+    const journalFile = path.join(folder, "db/migrations/meta/_journal.json");
+    const journal = JSON.parse(await readFile(journalFile, "utf8"));
+    const added = {
+      "9998_good":
+        "create table added (id integer);--> statement-breakpoint\nalter table images add added integer;",
+      "9999_bad":
+        "update images set alt = 'x';--> statement-breakpoint\nalter table nowhere add added integer;",
+    };
+    for (const [tag, text] of Object.entries(added)) {
+      const last = journal.entries.at(-1);
+      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
+      await writeFile(path.join(folder, `db/migrations/${tag}.sql`), text);
+    }
+    await writeFile(journalFile, JSON.stringify(journal));
+    const image = await api.owner.upload("before.png", await png(20, 20), { alt: "Before" });
+    const before = await digestDatabase(process.env.DATABASE_URL ?? "");
+
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await migrate(() => {}, {}, folder)).toEqual({
+        exitCode: 1,
+        stderr:
+          'The migration 9999_bad.sql failed, so the database is as it was and the previous version still runs with it: relation "nowhere" does not exist (42P01).\n',
+      });
+      expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
+    }
+    expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+    expect((await api.owner.expect(200, "GET", `/api/images/${image.id}`)).alt).toBe("Before");
+    await api.owner.upload("after.png", await png(21, 20));
+  });
 });
 
 describe("an object store", () => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
-import { migrateDatabase } from "@/db/migrate";
+import { MigrationError, migrateDatabase } from "@/db/migrate";
 import { getInstallationId } from "@/lib/installation";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -22,7 +22,8 @@ try {
 
 function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof DatabaseError) return describeDatabaseError(cause);
+  if (cause instanceof DatabaseError)
+    return describeDatabaseError(cause, error instanceof MigrationError ? error.file : undefined);
   if (cause instanceof Error && "code" in cause) {
     return `The database cannot be reached (${String(cause.code)}); check DATABASE_URL.`;
   }
@@ -30,7 +31,7 @@ function describeError(error: unknown): string {
 }
 
 /** Error codes: PostgreSQL manual, appendix A. */
-function describeDatabaseError({ code, message }: DatabaseError): string {
+function describeDatabaseError({ code, message }: DatabaseError, migration: string | undefined): string {
   switch (code) {
     case "28P01":
     case "28000":
@@ -42,6 +43,7 @@ function describeDatabaseError({ code, message }: DatabaseError): string {
     case "53300":
       return `The database of DATABASE_URL has no free connections (${message}).`;
     default:
-      return `The database could not be migrated: ${message} (${code}).`;
+      if (migration === undefined) return `The database could not be migrated: ${message} (${code}).`;
+      return `The migration ${migration} failed, so the database is as it was and the previous version still runs with it: ${message} (${code}).`;
   }
 }

@@ -3,10 +3,19 @@
 #   ALBUMEN_VARNISH_TOKEN    required: the token that Albumen sends with purges (no spaces)
 #   ALBUMEN_VARNISH_LISTEN   listen endpoint, default :6081
 #   ALBUMEN_VARNISH_MEMORY   memory for cached images, default 256M
+#   ALBUMEN_VARNISH_BACKEND  where Albumen listens, default 127.0.0.1:3000
 set -eu
 : "${ALBUMEN_VARNISH_TOKEN:?must be set to the purge token that Albumen uses}"
 export ALBUMEN_VARNISH_TOKEN
 here=$(cd "$(dirname "$0")" && pwd)
+
+vcl=$here/albumen.vcl
+backend=${ALBUMEN_VARNISH_BACKEND:-127.0.0.1:3000}
+if [ "$backend" != 127.0.0.1:3000 ]; then
+  vcl=$(mktemp)
+  sed -e "s/\.host = \"127\.0\.0\.1\"/.host = \"${backend%:*}\"/" -e "s/\.port = \"3000\"/.port = \"${backend##*:}\"/" \
+    "$here/albumen.vcl" > "$vcl"
+fi
 
 # Logging a request costs more than answering it, and nginx logs requests anyway. To log for a while for varnishlog:
 # `varnishadm param.set vsl_mask default`.
@@ -15,7 +24,7 @@ quiet=$quiet,-RespHeader,-RespUnset,-Hit,-VCL_call,-VCL_return,-Timestamp,-Begin
 
 exec varnishd -F \
   -a "${ALBUMEN_VARNISH_LISTEN:-:6081}" \
-  -f "$here/albumen.vcl" \
+  -f "$vcl" \
   -s "malloc,${ALBUMEN_VARNISH_MEMORY:-256M}" \
   -p http_gzip_support=off \
   -p timeout_idle=75 \

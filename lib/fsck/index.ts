@@ -1,2 +1,3 @@
 export type { FsckReport } from "./finding";
 export { type FsckOptions, fsck, removeOrphans } from "./fsck";
+export { objectKeyColumns } from "./repository";

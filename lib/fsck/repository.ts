@@ -83,35 +83,27 @@ export async function listAvatarsAfter(owner: string, limit: number) {
     .limit(limit);
 }
 
+/** The columns that name objects. */
+export const objectKeyColumns = [
+  imageFiles.blobKey,
+  imageVariants.blobKey,
+  accountImportParts.blobKey,
+  accountExportParts.contentKey,
+  accountExportParts.directoryKey,
+  profilePictures.blobKey,
+] as const;
+
 /** Returns the object keys that some row references. */
 export async function findReferencedKeys(keys: readonly string[]): Promise<Set<string>> {
-  const files = await db()
-    .select({ blobKey: imageFiles.blobKey })
-    .from(imageFiles)
-    .where(inArray(imageFiles.blobKey, [...keys]));
-  const renditions = await db()
-    .select({ blobKey: imageVariants.blobKey })
-    .from(imageVariants)
-    .where(inArray(imageVariants.blobKey, [...keys]));
-  const parts = await db()
-    .select({ blobKey: accountImportParts.blobKey })
-    .from(accountImportParts)
-    .where(inArray(accountImportParts.blobKey, [...keys]));
-  const { contentKey, directoryKey } = accountExportParts;
-  const contents = await db()
-    .select({ blobKey: contentKey })
-    .from(accountExportParts)
-    .where(inArray(contentKey, [...keys]));
-  const directories = await db()
-    .select({ blobKey: directoryKey })
-    .from(accountExportParts)
-    .where(inArray(directoryKey, [...keys]));
-  const avatars = await db()
-    .select({ blobKey: profilePictures.blobKey })
-    .from(profilePictures)
-    .where(inArray(profilePictures.blobKey, [...keys]));
-  const rows = [...files, ...renditions, ...parts, ...contents, ...directories, ...avatars];
-  return new Set(rows.flatMap((row) => row.blobKey ?? []));
+  const known = new Set<string>();
+  for (const column of objectKeyColumns) {
+    const rows = await db()
+      .select({ key: sql<string>`${column}` })
+      .from(column.table)
+      .where(inArray(column, [...keys]));
+    for (const { key } of rows) known.add(key);
+  }
+  return known;
 }
 
 export async function deleteRendition(

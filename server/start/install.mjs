@@ -13,7 +13,12 @@ export function isInstalled(projectRoot) {
   const isForOtherPlatform = current !== undefined && parsePlatform(current) !== parsePlatform(expected);
   if (isForOtherPlatform || !matchesLock(projectRoot)) return false;
   // Installed manually with npm, which is just as good.
-  writeFileSync(stamp, expected);
+  try {
+    writeFileSync(stamp, expected);
+  } catch (error) {
+    // A service may run where it can change nothing; then the next start compares again.
+    if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
+  }
   return true;
 }
 

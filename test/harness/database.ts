@@ -9,9 +9,18 @@ export interface TestDatabase {
 
 /** Creates a database with the current schema and no rows: a clone of the template that the global setup migrated. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = inject("testPostgres");
+  return createDatabase(` template ${inject("testPostgres").template}`);
+}
+
+/** Creates a database without a schema. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const { serverUrl } = inject("testPostgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(serverUrl, `create database ${name} template ${template}`);
+  await administer(serverUrl, `create database ${name}${options}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`) };

@@ -1,9 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
-import { migrateDatabase } from "@/db/migrate";
+import { migrateDatabase, migrateDatabaseTo, readMigrations } from "@/db/migrate";
 
 // Tests migrations on existing rows: the previous schema, rows, then the migrations.
 
@@ -21,24 +19,12 @@ export function connectForMigrations(): void {
   afterAll(() => client.end());
 }
 
-/** Returns a folder with the migrations before the given one. */
-function migrationsBefore(name: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
-  cpSync(migrations, folder, { recursive: true });
-  const journalFile = path.join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as { entries: Array<{ tag: string }> };
-  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
-  if (end < 0) throw new Error(`there is no migration ${name}`);
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
-
 /** Runs the migrations from the given one on, over rows inserted before it. */
 export async function migrateRows(name: string, insert: () => Promise<void>): Promise<void> {
   await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
-  const folder = migrationsBefore(name);
-  await migrateDatabase(url, folder);
-  rmSync(folder, { recursive: true });
+  const count = (await readMigrations(migrations)).findIndex((migration) => migration.name.endsWith(name));
+  if (count < 0) throw new Error(`there is no migration ${name}`);
+  await migrateDatabaseTo(url, migrations, count);
   await insert();
   await migrateDatabase(url, migrations);
 }

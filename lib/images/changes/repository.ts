@@ -5,6 +5,21 @@ import { db } from "@/lib/platform/database/transaction";
 import type { CollectionChangeType, ImageChangeType } from "./resource";
 
 /**
+ * Identifies the server's data and the database in it: another database counts transactions by itself, so its snapshots mean
+ * nothing to this one, such as after a dump was restored.
+ */
+const database = sql`(select system_identifier from pg_control_system())::text || '/' || (
+  select oid from pg_database where datname = current_database())::text`;
+
+/** Joins the identity of a database and one of its snapshots. */
+const currentSnapshot = sql`${database} || '/' || pg_current_snapshot()::text`;
+
+function parseSnapshot(text: string): { database: string; snapshot: string } {
+  const [, database = "", snapshot = ""] = /^(\d+\/\d+)\/(.+)$/.exec(text) ?? [];
+  return { database, snapshot };
+}
+
+/**
  * The changes that a snapshot of the database does not see. A page with more changes after it also has `rest`: what the
  * later snapshot `until` sees, after the last change of the page.
  */
@@ -20,9 +35,7 @@ interface Change {
 }
 
 export async function readSnapshot(): Promise<string> {
-  const { rows } = await db().execute<{ snapshot: string }>(
-    sql`select pg_current_snapshot()::text as snapshot`,
-  );
+  const { rows } = await db().execute<{ snapshot: string }>(sql`select ${currentSnapshot} as snapshot`);
   return rows[0]?.snapshot ?? "";
 }
 
@@ -38,8 +51,8 @@ interface FoundChanges {
 }
 
 /**
- * Returns up to `limit` changes of images in the range. Returns undefined for a snapshot of the future: the
- * database was restored from an older backup. By snapshots, because numbers would not do: of two
+ * Returns up to `limit` changes of images in the range. Returns undefined for a snapshot of another database or of the future: the
+ * database was restored from a backup. By snapshots, because numbers would not do: of two
  * transactions, the one that took the lower number may commit later, when a reader is past it already.
  */
 export async function findChanges(
@@ -47,9 +60,11 @@ export async function findChanges(
   range: ChangeRange,
   limit: number,
 ): Promise<FoundChanges | undefined> {
-  const { since, rest } = range;
-  const isInRange = sql`owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)
-    and not pg_visible_in_snapshot(transaction_id, ${since}::pg_snapshot)`;
+  const { rest } = range;
+  const since = parseSnapshot(range.since);
+  if (since.snapshot === "") return undefined;
+  const isInRange = sql`owner = ${owner} and transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)`;
   const exists = (type: CollectionChangeType) =>
     sql`exists (select 1 from ${imageChanges} where ${isInRange} and type = ${type})`;
   const { rows } = await db().execute<{
@@ -59,8 +74,8 @@ export async function findChanges(
     haveTagsChanged: boolean;
     found: FoundChange[];
   }>(sql`
-    select pg_current_snapshot()::text as snapshot,
-      pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown",
+    select ${currentSnapshot} as snapshot,
+      ${database} = ${since.database} and pg_snapshot_xmax(${since.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown",
       ${exists("albums.changed")} as "haveAlbumsChanged", ${exists("tags.changed")} as "haveTagsChanged", (
       select coalesce(json_agg(c), '[]') from (
         select image_id as "imageId", type, changed_at as "changedAt", transaction_id::text as "transactionId",
@@ -70,7 +85,7 @@ export async function findChanges(
           ${
             rest &&
             sql`and (transaction_id, position) > (${rest.transactionId}::xid8, ${rest.position}::bigint)
-              and pg_visible_in_snapshot(transaction_id, ${rest.until}::pg_snapshot)`
+              and pg_visible_in_snapshot(transaction_id, ${parseSnapshot(rest.until).snapshot}::pg_snapshot)`
           }
         order by transaction_id, position limit ${limit + 1}
       ) c
@@ -84,7 +99,7 @@ export async function findChanges(
   const result = { changes, haveAlbumsChanged, haveTagsChanged };
   if (row.found.length <= limit || !last) return { ...result, next: { since: until } };
   const { transactionId, position } = last;
-  return { ...result, next: { since, rest: { until, transactionId, position } } };
+  return { ...result, next: { since: range.since, rest: { until, transactionId, position } } };
 }
 
 export function deleteChangesBefore(changedBefore: string): Promise<number> {

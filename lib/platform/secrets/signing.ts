@@ -19,6 +19,7 @@ type Purpose =
   | "connect-provider"
   | "inngest"
   | "webhook-secret"
+  | "dump"
   | "auth";
 
 const derivedKeys = singleton("derived-keys", () => new Map<Purpose, Buffer>());

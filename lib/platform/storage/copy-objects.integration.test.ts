@@ -107,6 +107,20 @@ describe("copying a store", () => {
     await expectEqual(store);
   });
 
+  it("leaves no copy of an object that is deleted while it is copied", async () => {
+    await source.put("images/gone", Readable.from([Buffer.from("x")]));
+    const store = createFallbackStore(target, source);
+    const slow: ObjectStore = {
+      ...target,
+      put: async (key, body) => {
+        await store.delete([key]);
+        return target.put(key, body);
+      },
+    };
+    expect((await copyObjects(source, slow)).failed).toEqual([]);
+    expect(await target.head("images/gone")).toBeUndefined();
+  });
+
   it("copies between stores inside of the new one", async () => {
     await put(source, "images/one");
     const store = createFallbackStore(target, source);

@@ -16,6 +16,7 @@ export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
+  isObjectKey,
   newAvatarKey,
   newExportKey,
   newImportKey,

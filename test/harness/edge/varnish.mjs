@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../../server/start/network.mjs";
@@ -49,17 +49,20 @@ export async function startVarnish({
 }) {
   const folder = await createTestFolder();
   const ownPort = port ?? (await findFreePort());
-  const source = readFileSync(path.join(shippedFolder, "albumen.vcl"), "utf8");
-  writeFileSync(
-    path.join(folder, "albumen.vcl"),
-    source.replace('.port = "3000";', `.port = "${backendPort}";`),
-  );
-  copyFileSync(path.join(shippedFolder, "start.sh"), path.join(folder, "start.sh"));
-  const command = ["./start.sh", "-j", "none", "-n", path.join(folder, "varnish"), ...args];
+  const command = [
+    path.join(shippedFolder, "start.sh"),
+    "-j",
+    "none",
+    "-n",
+    path.join(folder, "varnish"),
+    ...args,
+  ];
   const env = {
     ALBUMEN_VARNISH_TOKEN: token,
     ALBUMEN_VARNISH_LISTEN: `127.0.0.1:${ownPort}`,
     ALBUMEN_VARNISH_MEMORY: memory,
+    ALBUMEN_VARNISH_BACKEND: `127.0.0.1:${backendPort}`,
+    TMPDIR: folder,
   };
   const clear = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { imageChanges } from "@/db/schema";
 import { commitChange } from "@/lib/changes";
 import { getImages } from "@/lib/images";
 import { listImageChanges, pruneImageChanges } from "@/lib/images/changes";
+import { readSnapshot } from "@/lib/images/changes/repository";
 import type { ImageChangePage } from "@/lib/images/changes/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
-import { database, db, transaction } from "@/lib/platform/database/transaction";
+import { db, transaction } from "@/lib/platform/database/transaction";
 import { encodeCursor } from "@/lib/platform/secrets/signing";
 import { renderVariants } from "@/lib/variants";
 import { testImage } from "@/test/builders/uploads";
@@ -191,21 +191,18 @@ describe("a change in an open transaction", () => {
 describe("a cursor", () => {
   const cursorFor = ({ actor }: Caller, snapshot: string, ageMs: number) =>
     encodeCursor([snapshot, isoTime(Date.now() - ageMs)], `image-changes:${actor.library.uid}`);
-  const currentSnapshot = async () => {
-    const { rows } = await database().execute<{ text: string }>(
-      sql`select pg_current_snapshot()::text as text`,
-    );
-    return rows[0]?.text ?? "";
-  };
-
   it("is replaced when it gets old, and rejected when changes after it may be deleted", async () => {
-    const snapshot = await currentSnapshot();
+    const snapshot = await readSnapshot();
+    const [cluster = "", oid = "", numbers = ""] = snapshot.split("/");
     const aging = cursorFor(api.owner, snapshot, 11 * minuteMs);
     expect((await read(api.owner, aging)).next_cursor).not.toBe(aging);
     const expired = { status: 410, body: { code: "CHANGES_EXPIRED" } };
     for (const cursor of [
       cursorFor(api.owner, snapshot, 2.1 * dayMs),
-      cursorFor(api.owner, "9:9000000000:", 0),
+      cursorFor(api.owner, [cluster, oid, "9:9000000000:"].join("/"), 0),
+      cursorFor(api.owner, [cluster, Number(oid) + 1, numbers].join("/"), 0),
+      cursorFor(api.owner, [`${cluster}0`, oid, numbers].join("/"), 0),
+      cursorFor(api.owner, numbers, 0),
     ])
       expect(await api.owner.call("GET", `/api/images/changes?since=${cursor}`)).toMatchObject(expired);
     const foreign = `/api/images/changes?since=${await startOf(api.stranger)}`;

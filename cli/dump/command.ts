@@ -1,0 +1,69 @@
+import { Command } from "commander";
+import { checkEncryption } from "@/lib/platform/encryption";
+import { toPath, writeNewFile } from "../write-file";
+import { type DumpDescription, openDump } from "./dump-file";
+import { restoreDump } from "./restore-dump";
+import { secretFingerprint, streamDump } from "./write-dump";
+
+export function dumpCommand(): Command {
+  return new Command("dump")
+    .description(
+      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file. The service may run. The bytes of images, secrets.json and root.key are not in it",
+    )
+    .requiredOption("--to <file>", "the file to write; it must not exist")
+    .exitOverride()
+    .action(writeDump);
+}
+
+async function writeDump(options: { to: string }): Promise<void> {
+  const to = toPath(options.to);
+  let description: DumpDescription | undefined;
+  const sizeBytes = await writeNewFile(
+    to,
+    streamDump((written) => {
+      description = written;
+    }),
+  );
+  console.log(`${to}\t${sizeBytes} bytes`);
+  if (description) console.log(describe(description));
+  if (description && description.objects.missing > 0)
+    console.error(
+      `${description.objects.missing} objects that rows name are not in the store; fsck explains it.`,
+    );
+}
+
+function describe({ tables, objects }: DumpDescription): string {
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables, ${objects.rows} objects listed.`;
+}
+
+export function restoreCommand(): Command {
+  return new Command("restore")
+    .description(
+      "Restore a dump into an installation without accounts, while the service is stopped, and report which objects the store does not have. Checks the whole file first",
+    )
+    .requiredOption("--dump <file>", "the file that the command dump wrote")
+    .exitOverride()
+    .action(restore);
+}
+
+async function restore(options: { dump: string }): Promise<void> {
+  const dump = await openDump(toPath(options.dump));
+  const { description } = dump;
+  const { referenced, missing, different, examples } = await restoreDump(dump);
+  console.log(`Restored the dump of ${description.made_at}: ${describe(description)}`);
+  console.log(
+    `${referenced} objects are needed: ${missing} are missing in the store, ${different} have another size.`,
+  );
+  for (const key of examples) console.log(`  ${key}`);
+  if (missing + different > examples.length)
+    console.log(`  … and ${missing + different - examples.length} more`);
+  if (description.secret_fingerprint !== secretFingerprint())
+    console.error(
+      "The secret of this installation is another one than that of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
+    );
+  if ((await checkEncryption()) === "unavailable")
+    console.error(
+      "The root key is missing or another one: encrypted images cannot be opened until it is here.",
+    );
+}

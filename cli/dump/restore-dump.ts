@@ -1,0 +1,103 @@
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import {
+  type Migration,
+  migrateDatabase,
+  migrateDatabaseTo,
+  readAppliedMigrations,
+  readMigrations,
+} from "@/db/migrate";
+import { storedObjects } from "@/lib/platform/storage";
+import { connect, directUrl, withTransaction } from "./connection";
+import { type Dump, objectsName, tableFileName } from "./dump-file";
+import {
+  compareWithStore,
+  copyObjectsIn,
+  listStoreObjects,
+  type StoreComparison,
+} from "./objects-repository";
+import {
+  copyInStatement,
+  hasAccounts,
+  lockAccounts,
+  setSequences,
+  withoutConstraints,
+} from "./tables-repository";
+
+/**
+ * Restores the rows of a dump into an installation without accounts, migrates them to the schema of this version, and compares them with the
+ * object store. Can be repeated after an interruption: the rows are there all at once. Throws an Error of one sentence.
+ */
+export async function restoreDump(dump: Dump): Promise<StoreComparison> {
+  const migrationsFolder = path.resolve("db/migrations");
+  const { migrations } = dump.description;
+  await assertKnown(migrations, migrationsFolder);
+  await assertRestorable(migrations);
+  await migrateDatabaseTo(directUrl(), migrationsFolder, migrations.length);
+  await withTransaction((client) => restoreRows(client, dump));
+  await migrateDatabase(directUrl(), migrationsFolder);
+  await analyze();
+  return withTransaction((client) => compare(client, dump));
+}
+
+/** The migrations of the dump must be the first ones of this version. */
+async function assertKnown(dumped: readonly Migration[], migrationsFolder: string): Promise<void> {
+  const known = await readMigrations(migrationsFolder);
+  const other = dumped.find(({ hash }, index) => known[index]?.hash !== hash);
+  if (!other) return;
+  throw new Error(
+    `The dump is from a newer or another version of Albumen (this one does not have its migration ${other.name}): update this one first.`,
+  );
+}
+
+async function assertRestorable(dumped: readonly Migration[]): Promise<void> {
+  const client = await connect();
+  try {
+    if (await hasAccounts(client)) throw notEmpty();
+    const applied = await readAppliedMigrations(client);
+    if (applied.every((hash, index) => dumped[index]?.hash === hash)) return;
+    throw new Error(
+      "The database has no accounts, but a newer schema than the dump: restore into an empty database or a new data folder.",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function notEmpty(): Error {
+  return new Error(
+    "This installation has accounts, which a restore would replace: restore into an empty database or a new data folder.",
+  );
+}
+
+async function restoreRows(client: pg.Client, { description, open }: Dump): Promise<void> {
+  await lockAccounts(client);
+  if (await hasAccounts(client)) throw notEmpty();
+  const names = description.tables.map(({ name }) => name);
+  await withoutConstraints(client, names, async () => {
+    for (const { name, columns, rows } of description.tables) {
+      const copied = client.query(copyFrom(copyInStatement(client, name, columns)));
+      await pipeline(await open(tableFileName(name)), createGunzip(), copied);
+      if (copied.rowCount !== rows)
+        throw new Error(`${copied.rowCount} of ${rows} rows of ${name} were restored; nothing was changed.`);
+    }
+  });
+  await setSequences(client, description.sequences);
+}
+
+/** Without it, queries are planned for empty tables until the database finds time. */
+async function analyze(): Promise<void> {
+  const client = await connect();
+  await client.query("set statement_timeout = 0; analyze").finally(() => client.end());
+}
+
+async function compare(client: pg.Client, { open }: Dump): Promise<StoreComparison> {
+  await listStoreObjects(client, storedObjects());
+  const copied = client.query(copyFrom(await copyObjectsIn(client)));
+  await pipeline(await open(objectsName), createGunzip(), copied);
+  await client.query("create index on dumped_objects (key); analyze dumped_objects");
+  return compareWithStore(client);
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DCLinter } from "dclint";
+import { validate } from "dockerfile-utils";
+import { describe, expect, it } from "vitest";
+import { areInstalled } from "@/test/harness/edge/run-server.mjs";
+
+const folder = import.meta.dirname;
+const at = (...names: string[]) => path.join(folder, ...names);
+
+describe("the deployment with Docker", () => {
+  it("has a Dockerfile without faults", () => {
+    expect(validate(readFileSync(at("docker/Dockerfile"), "utf8"))).toEqual([]);
+    expect(validate("FROM node\nCOPPY . .\n")).not.toEqual([]);
+  });
+
+  it("has a composition that follows the schema", () => {
+    const linter = new DCLinter({
+      // Three services share the image that one of them builds.
+      rules: { "no-build-and-image": 0, "service-image-require-explicit-tag": 0 },
+      quiet: true,
+      debug: false,
+      exclude: [],
+    });
+    const messages = (file: string) => linter.lintFiles([file], false).flatMap((result) => result.messages);
+    const errors = (file: string) => messages(file).filter(({ type }) => type === "error");
+    expect(errors(at("docker/compose.yaml"))).toEqual([]);
+    const wrong = mkdtempSync(path.join(tmpdir(), "compose-"));
+    const file = path.join(wrong, "compose.yaml");
+    writeFileSync(file, readFileSync(at("docker/compose.yaml"), "utf8").replace("read_only:", "readonly:"));
+    expect(errors(file)).not.toEqual([]);
+    rmSync(wrong, { recursive: true });
+  });
+
+  it("names every variable in the example of its environment", () => {
+    const composition = readFileSync(at("docker/compose.yaml"), "utf8");
+    const example = readFileSync(at("docker/env.example"), "utf8");
+    const used = new Set([...composition.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+    const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual([...used].sort());
+  });
+});
+
+const caddyMissing = areInstalled("caddy") ? undefined : "caddy is not installed: apt-get install caddy";
+
+describe.skipIf(caddyMissing)(`the configuration of Caddy${caddyMissing ? `: ${caddyMissing}` : ""}`, () => {
+  const check = (file: string) =>
+    spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", file], { encoding: "utf8" });
+
+  it("is valid and formatted", () => {
+    const { status, stderr } = check(at("caddy/Caddyfile"));
+    expect(status, stderr).toBe(0);
+    expect(stderr).not.toContain("not formatted");
+  });
+});
+
+const systemdMissing = areInstalled("systemd-analyze")
+  ? undefined
+  : "systemd-analyze is not installed: apt-get install systemd";
+
+describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${systemdMissing}` : ""}`, () => {
+  const units = readdirSync(at("systemd")).filter((name) => name.endsWith(".service"));
+  /** The faults of units whose programs are where they are on this machine. */
+  const verify = (change: (text: string) => string = (text) => text) => {
+    const copies = mkdtempSync(path.join(tmpdir(), "units-"));
+    const files = units.map((name) => path.join(copies, name));
+    for (const [index, name] of units.entries()) {
+      const text = readFileSync(at("systemd", name), "utf8").replace("/usr/bin/node", process.execPath);
+      writeFileSync(files[index] ?? "", change(text));
+    }
+    const { stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], { encoding: "utf8" });
+    rmSync(copies, { recursive: true });
+    // Not of other units on this machine.
+    return stderr.split("\n").filter((line) => line.includes("albumen"));
+  };
+
+  it("have no faults", () => {
+    expect(units).toHaveLength(4);
+    expect(verify()).toEqual([]);
+    expect(verify((text) => text.replace("ProtectHome=yes", "ProtectHome=maybe"))).not.toEqual([]);
+    expect(verify((text) => text.replace("Restart=", "Restrat="))).not.toEqual([]);
+  });
+});

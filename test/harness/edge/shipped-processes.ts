@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+
+const deployFolder = path.resolve("deploy");
+
+/** What a deployment starts: a command, and its environment. */
+export interface ShippedProcess {
+  command: string[];
+  env: Record<string, string>;
+}
+
+interface ComposedService {
+  command?: string[];
+  environment: Record<string, string>;
+  build?: { target: string };
+}
+
+/** Returns a service of the composition with Docker, with these values of its `.env` file. */
+export function readComposedService(name: string, values: Record<string, string>): ShippedProcess {
+  const text = readFileSync(path.join(deployFolder, "docker/compose.yaml"), "utf8");
+  const { services } = parse(text, { merge: true }) as { services: Record<string, ComposedService> };
+  const service = services[name];
+  if (!service) throw new Error(`there is no service ${name}`);
+  const image = service.build ? readImage(service.build.target) : { command: [], env: {} };
+  const environment = Object.entries(service.environment).map(([key, value]) => [key, fillIn(value, values)]);
+  return {
+    command: service.command ?? image.command,
+    env: { ...image.env, ...Object.fromEntries(environment) },
+  };
+}
+
+function fillIn(text: string, values: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::(.)([^}]*))?\}/g, (_all, key: string, kind?: string, rest?: string) => {
+    const value = values[key] ?? (kind === "-" ? rest : undefined);
+    if (value === undefined) throw new Error(`${key} is not set`);
+    return value;
+  });
+}
+
+/** Reads `ENV` and `CMD` of a stage of the Dockerfile. */
+function readImage(stage: string): ShippedProcess {
+  const text = readFileSync(path.join(deployFolder, "docker/Dockerfile"), "utf8").replaceAll("\\\n", " ");
+  const [, content = ""] = text.split(new RegExp(`^FROM .* AS ${stage}$`, "m"));
+  const lines = content.slice(0, content.search(/^FROM |(?![\s\S])/m)).split("\n");
+  const read = (instruction: string) =>
+    lines.find((line) => line.startsWith(`${instruction} `))?.slice(instruction.length + 1);
+  return { command: JSON.parse(read("CMD") ?? "[]"), env: parseVariables(read("ENV") ?? "") };
+}
+
+/** Returns a unit of systemd; `instance` is what follows the `@` in its name. */
+export function readUnit(file: string, instance = ""): ShippedProcess {
+  const text = readFileSync(path.join(deployFolder, "systemd", file), "utf8").replaceAll("%i", instance);
+  const valuesOf = (key: string) =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+  const [command = ""] = valuesOf("ExecStart");
+  return { command: command.split(" "), env: parseVariables(valuesOf("Environment").join(" ")) };
+}
+
+function parseVariables(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, key, value]) => [key, value]));
+}
