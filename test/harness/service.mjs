@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -32,6 +32,7 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
  * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process: import("node:child_process").ChildProcess }>}
  */
 export async function startService({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
+  const role = env?.ALBUMEN_ROLE ?? "all";
   const testFolder = dataFolder ? undefined : await createTestFolder();
   const ownFolder = dataFolder ?? path.join(testFolder ?? "", "data");
   const ownPort = port ?? (await findFreePort("0.0.0.0"));
@@ -51,12 +52,18 @@ export async function startService({ port, dataFolder, env, script = ["server/st
   });
   const output = collectOutput(child);
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder, env });
+  const runFolder = () => findRunFolder(ownFolder, role, child.pid);
+  const service = attachService({
+    origin: `http://localhost:${ownPort}`,
+    dataFolder: ownFolder,
+    env,
+    runFolder,
+  });
   const longTransactions = [];
   // Only in test files, which fail on a finding: a benchmark must not be watched.
   const stopWatching = process.env.VITEST
     ? watchTransactions(
-        () => tryReadRecord(ownFolder)?.databaseUrl,
+        () => tryReadRecord(runFolder())?.databaseUrl,
         ({ transaction }) => longTransactions.push(transaction),
       )
     : undefined;
@@ -67,7 +74,7 @@ export async function startService({ port, dataFolder, env, script = ["server/st
     if (testFolder) rmSync(testFolder, { recursive: true, force: true });
     assertNoLongTransactions(longTransactions);
   };
-  const isReady = await Promise.race([waitForRecord(ownFolder, child.pid), exited.then(() => false)]);
+  const isReady = await Promise.race([waitForRecord(runFolder, child.pid), exited.then(() => false)]);
   if (isReady) return { ...service, stop, output, process: child };
   await stop();
   throw new Error(`The service did not start:\n${output()}`);
@@ -75,19 +82,19 @@ export async function startService({ port, dataFolder, env, script = ["server/st
 
 /**
  * The same view of a service that is already running.
- * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined }} options `env`: what was set for the
- *   service, which its administration commands are given too
+ * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined, runFolder?: () => string }} options
+ *   `env`: what was set for the service, which its administration commands are given too; `runFolder`: where its record is
  * @returns {Service}
  */
-export function attachService({ origin, dataFolder, env = {} }) {
+export function attachService({ origin, dataFolder, env = {}, runFolder = () => dataFolder }) {
   const pid = (name) => {
-    const record = readRecord(dataFolder);
+    const record = readRecord(runFolder());
     return name === "launcher" ? record.pid : record.processes[name].pid;
   };
   return {
     origin,
     dataFolder,
-    databaseUrl: () => readRecord(dataFolder).databaseUrl,
+    databaseUrl: () => readRecord(runFolder()).databaseUrl,
     pid,
     kill: (name) => process.kill(pid(name), "SIGKILL"),
     cli: (args) => runCli(dataFolder, env, args),
@@ -116,9 +123,18 @@ function runCli(dataFolder, serviceEnv, args) {
   });
 }
 
-async function waitForRecord(dataFolder, launcherPid) {
+/** A process among several has a folder of its own in the data folder. */
+function findRunFolder(dataFolder, role, launcherPid) {
+  if (role === "all") return dataFolder;
+  const places = path.join(dataFolder, "run");
+  const names = existsSync(places) ? readdirSync(places) : [];
+  const found = names.find((name) => tryReadRecord(path.join(places, name))?.pid === launcherPid);
+  return path.join(places, found ?? role);
+}
+
+async function waitForRecord(runFolder, launcherPid) {
   for (;;) {
-    const record = tryReadRecord(dataFolder);
+    const record = tryReadRecord(runFolder());
     if (record?.ready && record.pid === launcherPid) return true;
     await sleep(25);
   }

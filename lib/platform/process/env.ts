@@ -86,6 +86,8 @@ const Variables = z.object({
   ),
   /** Set by the launcher when it started the packaged PostgreSQL. */
   ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
+  /** Set by the launcher: the place of this process among those of its data folder. */
+  ALBUMEN_PROCESS: z.string().optional(),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
