@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
-import { emitImageChange, imageChangesChannel } from "@/lib/caching";
+import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
-import { listenToChannel } from "@/lib/platform/database/notifications";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
@@ -41,12 +40,12 @@ async function main(): Promise<void> {
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
   await releaseLeasesOfFormerProcess();
-  const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: emitImageChange });
+  const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
     // Twice: a slow download may use up the shutdown time.
     await Promise.all([drain(server), flushDeliveries()]);
     await flushDeliveries();
-    await Promise.all([stopListening(), closeDecoders(), app.close()]);
+    await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
   server.listen(PORT, HOST, () => {

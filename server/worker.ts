@@ -1,6 +1,7 @@
 import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
+import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { logger } from "@/lib/platform/process/logger";
@@ -13,9 +14,11 @@ os.setPriority(5);
 
 async function main(): Promise<void> {
   await releaseLeasesOfFormerProcess();
+  const stopCacheSync = startCacheSync({ role: "worker", onChange: emitImageChange });
   const jobs = await startJobs({ functions });
   onShutdown(async () => {
     await jobs.stop();
+    await stopCacheSync();
     await closeDecoders();
     await closeDatabase();
   });

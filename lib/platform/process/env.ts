@@ -113,8 +113,8 @@ const Variables = z.object({
   ...storageVariables,
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
-  /** Where rate limits are counted: `memory` for one web process, `database` for several. */
-  ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
+  /** Where rate limits are counted. Default: in memory for one web process, in the database for several. */
+  ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).optional(),
   /** Destinations of outgoing requests beyond the public Internet, also over plain http and on any port. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */
