@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isCacheTrusted, onCacheLost, onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
+import { metrics } from "@/lib/platform/metrics";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -54,9 +55,13 @@ class DeliveryCache {
   }
 
   find(lookup: ImageLookup): Promise<LookupResult> | LookupResult {
-    if (!isCacheTrusted()) return read(lookup);
+    if (!isCacheTrusted()) {
+      metrics.deliveryLookups.inc({ result: "bypass" });
+      return read(lookup);
+    }
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
+    metrics.deliveryLookups.inc({ result: cached || this.misses.has(key) ? "hit" : "miss" });
     if (cached) {
       // A failure surfaces on the first request after the entry expires.
       if (this.entries.getRemainingTTL(key) < refreshBelowMs)

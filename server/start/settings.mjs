@@ -10,12 +10,15 @@ import { StartError } from "./start-error.mjs";
  * @property {string} origin public URL of the service
  * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
  * @property {Role} role
+ * @property {number} drainSeconds how long a web process still accepts requests before it ends
  */
 
 /**
  * What this launcher runs: everything, or one process of an installation with several.
  * @typedef {"all" | "web" | "worker"} Role
  */
+/** A web process among several waits until a load balancer has noticed that it ends. */
+const defaultDrainSeconds = 3;
 const roles = /** @type {const} */ (["all", "web", "worker"]);
 
 /**
@@ -36,6 +39,8 @@ export function readSettings(environment, projectRoot) {
   }
   return {
     role,
+    drainSeconds:
+      Number(environment.ALBUMEN_DRAIN_SECONDS || (role === "web" ? defaultDrainSeconds : 0)) || 0,
     port,
     host: environment.HOST || "0.0.0.0",
     dataFolder: path.resolve(projectRoot, environment.ALBUMEN_DATA || ".data"),
@@ -90,6 +95,7 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     NODE_ENV: "production",
     PORT: String(settings.port),
     HOST: settings.host,
+    ALBUMEN_DRAIN_SECONDS: process.env.ALBUMEN_DRAIN_SECONDS || String(settings.drainSeconds),
     ALBUMEN_DATA: settings.dataFolder,
     ALBUMEN_URL: settings.origin,
     // Auth.js reads it directly: without it, links would use a request's Host header.

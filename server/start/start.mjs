@@ -27,7 +27,7 @@ const builtEntries = {
 };
 
 /** Uploads in progress may use most of the shutdown time; the database needs the rest. */
-const drainMs = 7_500;
+const finishMs = 7_500;
 
 /**
  * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
@@ -42,6 +42,7 @@ const drainMs = 7_500;
 export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const startedAt = Date.now();
   const settings = readSettings(process.env, projectRoot);
+  shutdown.extend(settings.drainSeconds * 1_000);
   const roles = settings.role === "all" ? /** @type {const} */ (["worker", "web"]) : [settings.role];
   const servesWeb = roles.includes("web");
   const { record, place } = await claimDataFolder(settings, shutdown);
@@ -139,6 +140,7 @@ async function runDatabase(context, password) {
 
 function runProcesses(context, roles, env) {
   const { projectRoot, entries, settings, shutdown, nameOf } = context;
+  const drainMs = finishMs + settings.drainSeconds * 1_000;
   const processes = roles.map((role) => {
     const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);
