@@ -62,47 +62,57 @@ export async function startProcesses({ folder, env, port, webs = 2, workers = 2 
   };
 }
 
-/** Starts an installation with everything of its own. @param {import("./modes.mjs").ServiceOptions} options */
-async function startClusterService({ port, dataFolder, env }) {
+/**
+ * Starts an installation with a database and a store of its own.
+ * @param {import("./modes.mjs").ServiceOptions & { webs?: number, workers?: number }} [options]
+ */
+export async function startInstallation({ port, dataFolder, env, webs = 2, workers = 2 } = {}) {
   const folder = dataFolder ?? (await createTestFolder());
   const postgres = await startTestPostgres(projectRoot, path.join(folder, "server"));
   const bucket = await startBucket();
-  const cluster = await startProcesses({
-    folder,
-    env: {
-      ...bucket.env,
-      DATABASE_URL: postgres.url,
-      ALBUMEN_SECRET: "a secret that the processes of a cluster share",
-      ...env,
-    },
-    ...(port !== undefined && { port }),
-  });
-  const [web] = cluster.webs();
-  const [worker] = cluster.workers();
-  const service = attachService({
-    origin: cluster.origin,
-    dataFolder: path.join(folder, "command"),
-    env: cluster.env,
-  });
-  const byName = { web, launcher: web, worker };
+  const stopServers = async () => {
+    await bucket.stop();
+    await postgres.stop(5_000);
+    if (!dataFolder) rmSync(folder, { recursive: true, force: true });
+  };
+  const secret = "a secret that the processes of a cluster share";
+  const shared = { ...bucket.env, DATABASE_URL: postgres.url, ALBUMEN_SECRET: secret, ...env };
+  try {
+    const cluster = await startProcesses({
+      ...{ folder, env: shared, webs, workers },
+      ...(port !== undefined && { port }),
+    });
+    const service = {
+      ...attachService({
+        ...{ origin: cluster.origin, dataFolder: path.join(folder, "command"), env: cluster.env },
+      }),
+      databaseUrl: () => postgres.url,
+    };
+    const stop = async () => {
+      await cluster.close();
+      await stopServers();
+    };
+    return { ...cluster, service, databaseUrl: postgres.url, stop };
+  } catch (error) {
+    await stopServers();
+    throw error;
+  }
+}
+
+/** An installation as the product that a test starts. @param {import("./modes.mjs").ServiceOptions} options */
+async function startService(options) {
+  const { service, webs, workers, stop } = await startInstallation(options);
+  const [web] = webs();
+  const [worker] = workers();
   const pid = (name) => {
-    const process = byName[name];
-    if (process) return process.pid(name);
+    const found = { web, worker, launcher: web }[name];
+    if (found) return found.pid(name);
     throw new Error(`There is no process ${name} in a cluster.`);
   };
   return {
-    ...service,
-    pid,
+    ...{ ...service, pid, stop, process: web.process },
     kill: (name) => process.kill(pid(name), "SIGKILL"),
-    databaseUrl: () => postgres.url,
-    output: () => [...cluster.webs(), ...cluster.workers()].map(({ output }) => output()).join("\n"),
-    process: web.process,
-    stop: async () => {
-      await cluster.close();
-      await bucket.stop();
-      await postgres.stop(5_000);
-      if (!dataFolder) rmSync(folder, { recursive: true, force: true });
-    },
+    output: () => [...webs(), ...workers()].map(({ output }) => output()).join("\n"),
   };
 }
 
@@ -133,5 +143,5 @@ export const cluster = {
     return startBucket();
   },
   serveApi,
-  startService: startClusterService,
+  startService,
 };
