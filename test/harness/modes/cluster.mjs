@@ -104,6 +104,7 @@ async function startService(options) {
   const { service, webs, workers, stop } = await startInstallation(options);
   const [web] = webs();
   const [worker] = workers();
+  if (!web) throw new Error("An installation has at least one web process.");
   const pid = (name) => {
     const found = { web, worker, launcher: web }[name];
     if (found) return found.pid(name);
