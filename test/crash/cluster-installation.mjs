@@ -17,13 +17,14 @@ export async function createClusterInstallation() {
 
   const installation = {
     shares: { web: 50, worker: 35, decoder: 15 },
-    listeners: { "albumen-web-listener": 2, "albumen-worker-listener": 2, "albumen-leader": 1 },
+    listeners: { "albumen-web-listener": 2, "albumen-worker-listener": 2, "albumen-leader": 2 },
     dataFolder: undefined,
     origin: running.origin,
     service: () => running.service,
     findVictim: (name, random) => {
       const service = random.pick(ofRole(name));
-      return () => service?.pid(name);
+      const isReady = name === "web" ? (service ?? running.service) : running.service;
+      return { readPid: () => service?.pid(name), untilReady: () => isReady.untilReady(60_000) };
     },
     decoderPids: () => all().flatMap((service) => findDecoderPids(service.pid(roleOf(service)))),
     /** Returns what is wrong. */

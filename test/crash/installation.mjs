@@ -12,13 +12,18 @@ import { startService } from "../harness/service.mjs";
  * @property {string | undefined} dataFolder with the object store; undefined for a bucket
  * @property {string} origin
  * @property {() => import("../harness/service.mjs").Service} service
- * @property {(name: string, random: import("./random.mjs").Random) => () => number | undefined} findVictim chooses a process, and reads the
- *   id that it has now
+ * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a process
  * @property {() => number[]} decoderPids
  * @property {() => Promise<string | undefined>} checkLeader after a kill; returns what is wrong
  * @property {(() => Promise<void>) | undefined} killLauncher
  * @property {() => Promise<void>} stop
  * @property {() => void} remove
+ */
+
+/**
+ * @typedef {object} Victim
+ * @property {() => number | undefined} readPid the id that the process has now
+ * @property {() => Promise<void>} untilReady
  */
 
 /** A product on one data folder, which outlives its processes. @returns {Promise<Installation>} */
@@ -30,8 +35,10 @@ export async function createInstallation() {
   return {
     shares: { web: 40, worker: 30, postgres: 20, decoder: 10 },
     listeners: { "albumen-web-listener": 1, "albumen-worker-listener": 1, "albumen-leader": 1 },
-    findVictim: (name) => () =>
-      service.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
+    findVictim: (name) => ({
+      readPid: () => service.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
+      untilReady: () => service.untilReady(60_000),
+    }),
     checkLeader: async () => undefined,
     dataFolder,
     origin: service.origin,

@@ -21,16 +21,13 @@ export async function killRepeatedly({ installation, random, kills, log, report 
   for (const [index, name] of plan(random, kills, shares).entries()) {
     await sleep(random.integer(0, 700));
     const startedAt = Date.now();
-    const readPid =
-      name === "decoder"
-        ? () => random.pick(installation.decoderPids())
-        : tolerant(installation.findVictim(name, random));
-    const pid = await kill(name, readPid);
+    const victim = findVictim(name);
+    const pid = await kill(name, victim);
     done[name] = (done[name] ?? 0) + 1;
     const fault = name === "worker" ? await installation.checkLeader() : undefined;
     if (fault) report(fault);
     const isPatient = !random.chance(0.1);
-    if (isPatient) await waitUntilReplaced(name, pid, readPid);
+    if (isPatient) await waitUntilReplaced(name, pid, victim);
     const outcome = isPatient ? `ready again after ${Date.now() - startedAt} ms` : "the next one at once";
     log(`${index + 1}/${kills} ${name}: ${outcome}`);
     if (killLauncher && (index + 1) % launcherEvery === 0) await replaceLauncher(killLauncher);
@@ -38,7 +35,16 @@ export async function killRepeatedly({ installation, random, kills, log, report 
   await installation.service().untilReady(60_000);
   return done;
 
-  async function kill(name, readPid) {
+  function findVictim(name) {
+    if (name === "decoder") {
+      const untilReady = () => installation.service().untilReady(60_000);
+      return { readPid: () => random.pick(installation.decoderPids()), untilReady };
+    }
+    const { readPid, untilReady } = installation.findVictim(name, random);
+    return { readPid: tolerant(readPid), untilReady };
+  }
+
+  async function kill(name, { readPid }) {
     for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(5)) {
       const pid = readPid();
       if (pid !== undefined && tryToKill(pid)) return pid;
@@ -47,9 +53,9 @@ export async function killRepeatedly({ installation, random, kills, log, report 
   }
 
   /** The service may report ready for a moment before it notices the kill. */
-  async function waitUntilReplaced(name, pid, readPid) {
+  async function waitUntilReplaced(name, pid, { readPid, untilReady }) {
     while (name !== "decoder" && readPid() === pid) await sleep(10);
-    await installation.service().untilReady(60_000);
+    await untilReady();
   }
 
   async function replaceLauncher(killLauncher) {
