@@ -23,6 +23,9 @@ export const modes = {
 /** @type {keyof typeof modes} */
 export const testMode = readMode(process.env.ALBUMEN_TEST_MODE || "machine");
 
+/** Whether other processes serve the tests: these cannot change their settings. */
+export const isServedElsewhere = modes[testMode].serveApi !== undefined;
+
 function readMode(name) {
   if (Object.hasOwn(modes, name)) return name;
   throw new Error(`ALBUMEN_TEST_MODE is ${name}, and it must be one of ${Object.keys(modes).join(", ")}.`);
