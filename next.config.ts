@@ -54,6 +54,7 @@ export default function nextConfig(phase: string): NextConfig {
       "busboy",
       "drizzle-orm",
       "rate-limiter-flexible",
+      "prom-client",
       "undici",
       "@simplewebauthn/server",
     ],

@@ -3,12 +3,14 @@ import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
+import { isDraining } from "@/lib/platform/process/draining";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { receiveUpload } from "@/lib/uploads";
 import { disconnectStalledReaders, limitConnections } from "./connections";
 import { DetachedRequest } from "./detached-request";
 import { handleEarlyResponse } from "./early-response";
+import { measureRequest, metricsPath, sendMetrics } from "./metrics";
 import { rejectUnroutable } from "./reject-unroutable";
 import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
@@ -45,7 +47,9 @@ export function createWebServer(options: WebServerOptions): Server {
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => {
+      measureRequest(request, response);
       setStrictTransport(response);
+      if (isDraining()) response.setHeader("connection", "close");
       const ipAddress = getIpAddress(request, options.proxyHops);
       if (hasBody(request))
         handleEarlyResponse(request, response, Math.min(maxLingerMs, options.stalledSenderMs));
@@ -131,6 +135,7 @@ function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/upload/")) return receiveUpload;
   if (isExportPath(path)) return deliverExport;
   if (path.startsWith("/s/")) return handleShare;
+  if (path === metricsPath) return sendMetrics;
   return undefined;
 }
 

@@ -1,7 +1,9 @@
+import { secondMs } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 
-/** The launcher kills this process a little later than this, so it must end by itself before. */
-const drainTimeoutMs = 7_000;
+/** The launcher kills this process a little later than this and the time for draining, so it must end by itself before. */
+const finishTimeoutMs = 7_000;
 
 /**
  * Shuts the process down when the launcher or the system requests it, or when the launcher is gone. `finish` completes work
@@ -12,7 +14,8 @@ export function onShutdown(finish: () => Promise<void>): void {
   const shutDown = () => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    setTimeout(() => process.exit(1), drainTimeoutMs).unref();
+    const timeoutMs = finishTimeoutMs + env().ALBUMEN_DRAIN_SECONDS * secondMs;
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     finish()
       .catch((error: unknown) => logger().error({ err: error }, "the process did not end in order"))
       .finally(() => process.exit(0));

@@ -43,6 +43,19 @@ test("creates the schema, and changes nothing the second time", async () => {
   await client.end();
 });
 
+test("runs once when several processes start at the same time", async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+
+  const results = await Promise.all([1, 2, 3, 4].map(() => migrate(() => {})));
+
+  expect(results).toEqual(results.map(() => ({ exitCode: 0, stderr: "" })));
+  const { rows } = await client.query("select (select count(*)::int from installation) as installations");
+  expect(rows).toEqual([{ installations: 1 }]);
+  await client.end();
+});
+
 test.each([
   [
     "a wrong password",

@@ -1,17 +1,19 @@
 import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
-import { emitImageChange, imageChangesChannel } from "@/lib/caching";
+import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
-import { listenToChannel } from "@/lib/platform/database/notifications";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
+import { startDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
 import { notifyReady, onShutdown } from "./lifecycle";
+import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
 
@@ -41,12 +43,16 @@ async function main(): Promise<void> {
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
   await releaseLeasesOfFormerProcess();
-  const stopListening = listenToChannel({ channel: imageChangesChannel, onMessage: emitImageChange });
+  addGauges("web");
+  const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
+    // A load balancer finds out that this process is not ready, and sends its requests to others.
+    startDraining();
+    await delay(settings.ALBUMEN_DRAIN_SECONDS * secondMs);
     // Twice: a slow download may use up the shutdown time.
     await Promise.all([drain(server), flushDeliveries()]);
     await flushDeliveries();
-    await Promise.all([stopListening(), closeDecoders(), app.close()]);
+    await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
   server.listen(PORT, HOST, () => {

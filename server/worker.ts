@@ -1,11 +1,14 @@
 import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
+import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
+import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { notifyReady, onShutdown } from "./lifecycle";
+import { addGauges, createMetricsServer } from "./metrics";
 
 // The worker process: runs the jobs, at a lower priority than the web process.
 
@@ -13,9 +16,15 @@ os.setPriority(5);
 
 async function main(): Promise<void> {
   await releaseLeasesOfFormerProcess();
+  addGauges("worker");
+  const { ALBUMEN_METRICS_PORT, HOST } = env();
+  const metricsServer = ALBUMEN_METRICS_PORT && createMetricsServer().listen(ALBUMEN_METRICS_PORT, HOST);
+  const stopCacheSync = startCacheSync({ role: "worker", onChange: emitImageChange });
   const jobs = await startJobs({ functions });
   onShutdown(async () => {
     await jobs.stop();
+    await stopCacheSync();
+    if (metricsServer) metricsServer.close();
     await closeDecoders();
     await closeDatabase();
   });

@@ -3,10 +3,11 @@ import type { Endpoint } from "@/lib/http";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
 import { isComplete, sample } from "@/test/harness/sample";
-import { examples } from "@/test/tables/examples";
+import { changingSettings, examples } from "@/test/tables/examples";
 import type { Example } from "@/test/tables/examples/example";
 import { rejectedCredentials } from "@/test/tables/rejected-credentials";
 import { catalogue } from "./catalogue";
@@ -62,7 +63,9 @@ describe("the examples", () => {
   });
 });
 
-const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public");
+const isPossible = ({ auth, operationId }: Endpoint) =>
+  !isServedElsewhere || (auth !== "operator" && !changingSettings.has(operationId));
+const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isPossible(endpoint));
 const open = catalogue.filter((endpoint) => endpoint.auth === "public");
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];

@@ -20,6 +20,7 @@ export * from "./mail";
 export * from "./memberships";
 export * from "./notifications";
 export * from "./passkeys";
+export * from "./processes";
 export * from "./rendition-leases";
 export * from "./reports";
 export * from "./search";

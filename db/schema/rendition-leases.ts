@@ -12,7 +12,7 @@ export const renditionLeases = pgTable(
     generation: integer("generation").notNull(),
     /** `background`, `requests`, or a rendition such as `w512.webp`. */
     name: keyText("name").notNull(),
-    /** One renderer: its machine, the kind of its process, and a random id. */
+    /** One renderer: the name of its process and a random id. */
     holder: text("holder").notNull(),
     leasedUntil: timestamp("leased_until", { withTimezone: true }).notNull(),
   },

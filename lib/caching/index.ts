@@ -5,19 +5,19 @@ export {
   type PageContent,
   selectCachePolicy,
 } from "./cache-headers";
+export { imageChangesChannel, isCacheTrusted, onCacheLost, startCacheSync } from "./cache-sync";
 export { cacheTags } from "./cache-tags";
 export {
   type CacheInvalidation,
   emitImageChange,
-  imageChangesChannel,
   invalidateCaches,
   notifyChanged,
+  notifyPagesChanged,
   onImageChange,
   onOwnerChange,
   stale,
 } from "./invalidate";
 export {
-  countPageChange,
   publicPagePath,
   readCacheable,
   runWithPageResponse,

@@ -3,7 +3,9 @@ import { publishAll } from "@/lib/jobs";
 import { notify } from "@/lib/platform/database/notifications";
 import { afterCommit } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
+import { confirmInvalidation, imageChangesChannel } from "./cache-sync";
 import { cacheTags } from "./cache-tags";
+import { countPageChange } from "./page-response";
 import { purgeNow, toPurgeEvents } from "./purge-cdn";
 
 /** Cached responses that a change makes stale. */
@@ -47,24 +49,33 @@ export async function invalidateCaches(invalidations: readonly CacheInvalidation
   const tags = [...new Set(invalidations.flatMap((one) => one.tags))];
   if (ids.length > 0) await notifyChanged(ids);
   if (tags.length === 0) return;
+  // What another process has read before the change must not be stored after the purge.
+  await afterCommit(confirmInvalidation);
   await publishAll(toPurgeEvents(tags));
   await afterCommit(async () => {
     await purgeNow(tags);
   });
 }
 
-/** Postgres channel that notifies every process of changed images. An owner's uid stands for all images of that owner. */
-export const imageChangesChannel = "albumen_image_changes";
-
 const emitter = singleton("image-changes", () => new EventEmitter().setMaxListeners(0));
 
 /**
  * Invalidates what all processes cache about images, or about all images of owners. This process invalidates before the
- * caller gets its response; the others are notified through the database at commit.
+ * caller gets its response; the others are notified through the database at commit, and confirm.
  */
 export async function notifyChanged(ids: readonly string[]): Promise<void> {
   await notify(imageChangesChannel, ids);
   await afterCommit(() => ids.forEach(emitImageChange));
+  await afterCommit(confirmInvalidation);
+}
+
+/** Stands for a change of public pages among the ids of the channel. */
+const pagesMessage = "pages";
+
+/** Tells all processes that something has changed that public pages show, also one that is rendering such a page. */
+export async function notifyPagesChanged(): Promise<void> {
+  await notify(imageChangesChannel, [pagesMessage]);
+  await afterCommit(countPageChange);
 }
 
 /** Calls the listener for each image change made by this process or received from another. */
@@ -79,5 +90,6 @@ export function onOwnerChange(listener: (uid: string) => void): void {
 
 /** Passes on a change notified by another process. The id is an image id or an owner's uid. */
 export function emitImageChange(id: string): void {
-  emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
+  if (id === pagesMessage) countPageChange();
+  else emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }

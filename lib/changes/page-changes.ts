@@ -1,6 +1,5 @@
-import { type CacheInvalidation, countPageChange, stale } from "@/lib/caching";
+import { type CacheInvalidation, notifyPagesChanged, stale } from "@/lib/caching";
 import { canPurgeCdn } from "@/lib/platform/cdn";
-import { afterCommit } from "@/lib/platform/database/transaction";
 import type { Change, ImageChange } from "./change";
 import { listUids } from "./uid-repository";
 
@@ -33,7 +32,7 @@ export function changesPages(change: Change): boolean {
 /** Returns the invalidation of the public pages of these owners. Only a CDN stores them. */
 export async function invalidatePages(owners: readonly string[]): Promise<CacheInvalidation[]> {
   if (owners.length === 0) return [];
-  await afterCommit(countPageChange);
+  await notifyPagesChanged();
   if (!canPurgeCdn()) return [];
   return (await listUids([...new Set(owners)])).map(stale.pages);
 }

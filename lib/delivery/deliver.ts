@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
-import { buildCacheHeaders, selectCachePolicy } from "@/lib/caching";
+import { buildCacheHeaders, isCacheTrusted, selectCachePolicy } from "@/lib/caching";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires, variantVersion } from "@/lib/image-urls";
@@ -92,8 +92,10 @@ async function waitForSocket(request: IncomingMessage, response: ServerResponse)
  * Returns false when nothing was sent because the image has changed. Uses cached results synchronously: each promise
  * here costs as much as finding the response.
  */
-async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boolean): Promise<boolean> {
+async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Promise<boolean> {
   const { request, response, deliveryPath, query } = deliveryRequest;
+  // Nothing says whether what was read is still current, so no cache may store it.
+  const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
   if (lookup.access.by !== "share" && hasMoved(image, deliveryPath))

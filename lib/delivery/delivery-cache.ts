@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { onImageChange, onOwnerChange } from "@/lib/caching";
+import { isCacheTrusted, onCacheLost, onImageChange, onOwnerChange } from "@/lib/caching";
 import { isoTime, secondMs } from "@/lib/kernel/time";
+import { metrics } from "@/lib/platform/metrics";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -26,6 +27,8 @@ const maxEntries = 10_000;
  */
 const missTtlMs = secondMs;
 const maxMisses = 1_000;
+/** Stands for every image among those that have changed. */
+const anything = "";
 
 /** The result of a lookup. `withheld` only where the service says so. */
 export type LookupResult = DeliveredImage | Miss;
@@ -48,11 +51,17 @@ class DeliveryCache {
   constructor() {
     onImageChange((imageId) => this.evictImage(imageId));
     onOwnerChange((uid) => this.evictOwner(uid));
+    onCacheLost(() => this.clear());
   }
 
   find(lookup: ImageLookup): Promise<LookupResult> | LookupResult {
+    if (!isCacheTrusted()) {
+      metrics.deliveryLookups.inc({ result: "bypass" });
+      return read(lookup);
+    }
     const key = toCacheKey(lookup);
     const cached = this.entries.get(key);
+    metrics.deliveryLookups.inc({ result: cached || this.misses.has(key) ? "hit" : "miss" });
     if (cached) {
       // A failure surfaces on the first request after the entry expires.
       if (this.entries.getRemainingTTL(key) < refreshBelowMs)
@@ -76,6 +85,12 @@ class DeliveryCache {
     if (this.isCurrent(lookup, entry)) this.entries.delete(toCacheKey(lookup));
   }
 
+  /** Changes may have been missed. A running query is not stored either. */
+  private clear(): void {
+    this.recordChange(anything);
+    this.entries.clear();
+  }
+
   private evictImage(imageId: string): void {
     this.recordChange(imageId);
     for (const key of [...(this.keysByImage.get(imageId) ?? [])]) this.entries.delete(key);
@@ -96,8 +111,9 @@ class DeliveryCache {
     const changed = new Set<string>();
     this.changedDuringLoad.add(changed);
     try {
-      const result = (await findDeliveredImage(lookup, isoTime())) ?? (await findMiss(lookup));
-      if (typeof result === "string") {
+      const result = await read(lookup);
+      if (changed.has(anything)) this.entries.delete(key);
+      else if (typeof result === "string") {
         this.entries.delete(key);
         if (changed.size === 0) this.misses.set(key, result);
       } else if (!changed.has(result.imageId) && !changed.has(result.uid)) {
@@ -115,6 +131,10 @@ class DeliveryCache {
     keys?.delete(key);
     if (keys?.size === 0) this.keysByImage.delete(imageId);
   }
+}
+
+async function read(lookup: ImageLookup): Promise<LookupResult> {
+  return (await findDeliveredImage(lookup, isoTime())) ?? (await findMiss(lookup));
 }
 
 async function findMiss(lookup: ImageLookup): Promise<Miss> {

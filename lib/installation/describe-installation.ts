@@ -1,5 +1,6 @@
 import { checkReadiness } from "@/lib/jobs";
 import { env } from "@/lib/platform/process/env";
+import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
 import { version } from "@/package.json";
 import type { InstallationPart, InstallationResource } from "./resource";
 
@@ -8,7 +9,7 @@ type Part = InstallationResource["parts"][number];
 /** Describes what the installation runs on: names of drivers and variables, never a value, a host or a path. */
 export async function describeInstallation(): Promise<InstallationResource> {
   const failing: readonly string[] = await checkReadiness();
-  const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_STORAGE, ALBUMEN_RATE_LIMITS, ALBUMEN_CDN, ...values } = env();
+  const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_STORAGE, ALBUMEN_CDN, ...values } = env();
   const statusOf = (dependency: string) => (failing.includes(dependency) ? "unavailable" : "ok");
   const isInngest = values.INNGEST_EVENT_KEY !== undefined;
   const isMailSent = values.ALBUMEN_SMTP_URL !== undefined;
@@ -31,8 +32,8 @@ export async function describeInstallation(): Promise<InstallationResource> {
         status: statusOf("queue"),
       },
       {
-        ...describe("rate_limits", "ALBUMEN_RATE_LIMITS", ALBUMEN_RATE_LIMITS !== "memory"),
-        driver: ALBUMEN_RATE_LIMITS,
+        ...describe("rate_limits", "ALBUMEN_RATE_LIMITS", values.ALBUMEN_RATE_LIMITS !== undefined),
+        driver: areLimitsShared() ? "database" : "memory",
       },
       { ...describe("cdn", "ALBUMEN_CDN", ALBUMEN_CDN !== "none"), driver: ALBUMEN_CDN },
       { ...describe("mail", "ALBUMEN_SMTP_URL", isMailSent), driver: isMailSent ? "smtp" : "outbox" },

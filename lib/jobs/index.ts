@@ -1,4 +1,4 @@
-export { checkReadiness } from "./check-readiness";
+export { checkReadiness, countProcesses } from "./check-readiness";
 export { eventSchemas, type JobEvent } from "./events";
 export {
   acquireLeaderLease,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
-import os from "node:os";
 import { onImageChange } from "@/lib/caching";
 import type { RenditionSpec } from "@/lib/engine";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { logger } from "@/lib/platform/process/logger";
+import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
 import {
   claimLeases,
@@ -82,13 +82,9 @@ export async function withRenderLeases<Result>(
   }
 }
 
-/** Names the process by its machine and kind, which stay the same when it restarts. */
-const holderPrefix = () => `${os.hostname()}/${process.title}/`;
+const holderPrefix = () => `${processName()}/`;
 
-/**
- * Releases what this process leased before it was killed, so that nothing waits for those leases to expire. A process of
- * the same kind that still runs on this machine loses its leases too, and renders again.
- */
+/** Releases what this process leased before it was killed, so that nothing waits for those leases to expire. */
 export async function releaseLeasesOfFormerProcess(): Promise<void> {
   await deleteLeasesOfHolders(holderPrefix());
 }

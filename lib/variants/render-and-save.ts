@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import pLimit from "p-limit";
 import type { RenderedFile, RenditionSpec } from "@/lib/engine";
+import { metrics } from "@/lib/platform/metrics";
 import { isSealedKey, withScratchFolder } from "@/lib/platform/storage";
 import type { RenderLeases } from "./leases";
 import { collectFailedRenditions, renderFiles } from "./render-files";
@@ -72,6 +73,7 @@ function trackRenderProgress({ source, jobs, urgent, leases }: RenderWork) {
       isReplaced = true;
       throw new Error("the file version was replaced while its variants were made");
     }
+    metrics.renditions.inc(made.length);
     result.rows.push(...saved.rows);
     result.rejectedKeys.push(...saved.rejectedKeys);
     for (const { variantKey: key, format } of saved.outdated) claimed.delete(renditionName({ key, format }));

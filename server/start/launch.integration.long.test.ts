@@ -4,7 +4,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startService } from "../../test/harness/service.mjs";
 import { findFreePort } from "./network.mjs";
 import { isAlive } from "./process-identity.mjs";
@@ -187,4 +187,41 @@ test("gives up when a process cannot start", async () => {
   expect(result.stderr.trimEnd().split("\n").at(-1)).toMatch(
     /^The web process ended 5 times .*; see .*web\.log\.$/,
   );
+});
+
+describe("a process among several", () => {
+  const env = (role: string) => ({
+    ALBUMEN_ROLE: role,
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    ALBUMEN_SECRET: "a secret that all processes share, of tests",
+  });
+
+  test("runs alone, beside others on the same data folder", async () => {
+    const start = async (role: string) => {
+      const service = await startService({ dataFolder, script: [...script, "web"], env: env(role) });
+      onTestFinished(service.stop);
+      return service;
+    };
+    const [one, other, worker] = [await start("web"), await start("web"), await start("worker")];
+
+    const answers = await Promise.all([one, other].map(async ({ origin }) => (await fetch(origin)).text()));
+    expect(answers.map(Number)).toEqual([one.pid("web"), other.pid("web")]);
+    expect(isAlive(worker.pid("worker"))).toBe(true);
+    expect(existsSync(path.join(dataFolder, "postgres"))).toBe(false);
+    expect(await fetch(worker.origin).catch(() => "nothing")).toBe("nothing");
+  });
+
+  test.each([
+    ["DATABASE_URL", "the embedded PostgreSQL serves one machine"],
+    ["ALBUMEN_SECRET", "to the same value for all processes"],
+  ])("needs %s", async (name, reason) => {
+    const { exitCode, stderr } = await runToEnd({ ...env("web"), [name]: "" });
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(singleSentence(new RegExp(`${name} must be set.*${reason}`)));
+  });
+
+  test("has one of three roles", async () => {
+    const { stderr } = await runToEnd({ ALBUMEN_ROLE: "cook" });
+    expect(stderr).toBe('ALBUMEN_ROLE is "cook", and it must be all, web or worker.\n');
+  });
 });

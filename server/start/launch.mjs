@@ -37,7 +37,7 @@ export async function launch({ projectRoot, entries }) {
   await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail }).catch(fail);
 }
 
-/** Everything stops within 10 s. */
+/** Everything stops within 10 s, and the time for draining. */
 const shutdownMs = 9_000;
 
 /**
@@ -52,11 +52,16 @@ const shutdownMs = 9_000;
 function createShutdown() {
   /** @type {Stoppable[]} */
   const stoppables = [];
+  let extraMs = 0;
   return {
+    /** @param {number} ms more time for what is in progress */
+    extend: (ms) => {
+      extraMs = ms;
+    },
     /** @param {Stoppable} stoppable */
     add: (stoppable) => stoppables.push(stoppable),
     stop: async () => {
-      const deadline = Date.now() + shutdownMs;
+      const deadline = Date.now() + shutdownMs + extraMs;
       for (let next = stoppables.pop(); next; next = stoppables.pop()) {
         await next.stop(Math.max(deadline - Date.now(), 500));
       }

@@ -8,12 +8,20 @@ import { StartError } from "./start-error.mjs";
  * Returns the installation's secrets, generated on the first start. They are never regenerated beside existing data: with
  * another root secret everything derived from the old one would be unreadable.
  * @param {string} dataFolder
+ * @param {import("./settings.mjs").Role} [role] a process among several has to be given the secret that all of them have
  * @returns {{ ALBUMEN_SECRET: string, databasePassword: string, isNew?: boolean }}
  */
-export function loadSecrets(dataFolder) {
+export function loadSecrets(dataFolder, role = "all") {
   const file = path.join(dataFolder, "secrets.json");
   const secrets = readSecrets(file);
   if (isComplete(secrets)) return secrets;
+  if (role !== "all") {
+    const { ALBUMEN_SECRET } = process.env;
+    if (ALBUMEN_SECRET) return { ALBUMEN_SECRET, databasePassword: "" };
+    throw new StartError(
+      `ALBUMEN_SECRET must be set when ALBUMEN_ROLE is ${role}, to the same value for all processes of the installation.`,
+    );
+  }
   if (secrets || clusterExists(path.join(dataFolder, "postgres"))) {
     throw new StartError(
       `The file ${file} is ${secrets ? "damaged" : "missing"} although data exists: restore it from a backup.`,

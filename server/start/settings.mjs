@@ -9,7 +9,17 @@ import { StartError } from "./start-error.mjs";
  * @property {string} dataFolder absolute
  * @property {string} origin public URL of the service
  * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
+ * @property {Role} role
+ * @property {number} drainSeconds how long a web process still accepts requests before it ends
  */
+
+/**
+ * What this launcher runs: everything, or one process of an installation with several.
+ * @typedef {"all" | "web" | "worker"} Role
+ */
+/** A web process among several waits until a load balancer has noticed that it ends. */
+const defaultDrainSeconds = 3;
+const roles = /** @type {const} */ (["all", "web", "worker"]);
 
 /**
  * @param {Record<string, string | undefined>} environment
@@ -21,13 +31,29 @@ export function readSettings(environment, projectRoot) {
   if (environment.DATABASE_URL_UNPOOLED && !environment.DATABASE_URL) {
     throw new StartError("DATABASE_URL must be set when DATABASE_URL_UNPOOLED is set.");
   }
+  const role = readRole(environment.ALBUMEN_ROLE || "all");
+  if (role !== "all" && !environment.DATABASE_URL) {
+    throw new StartError(
+      `DATABASE_URL must be set when ALBUMEN_ROLE is ${role}: the embedded PostgreSQL serves one machine with the role all.`,
+    );
+  }
   return {
+    role,
+    drainSeconds:
+      Number(environment.ALBUMEN_DRAIN_SECONDS || (role === "web" ? defaultDrainSeconds : 0)) || 0,
     port,
     host: environment.HOST || "0.0.0.0",
     dataFolder: path.resolve(projectRoot, environment.ALBUMEN_DATA || ".data"),
     origin: environment.ALBUMEN_URL ? readOrigin(environment.ALBUMEN_URL) : `http://localhost:${port}`,
     databaseUrl: environment.DATABASE_URL ? readDatabaseUrl(environment.DATABASE_URL) : undefined,
   };
+}
+
+/** @returns {Role} */
+function readRole(text) {
+  const role = roles.find((one) => one === text);
+  if (role) return role;
+  throw new StartError(`ALBUMEN_ROLE is "${text}", and it must be all, web or worker.`);
 }
 
 function readPort(text) {
@@ -69,6 +95,7 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     NODE_ENV: "production",
     PORT: String(settings.port),
     HOST: settings.host,
+    ALBUMEN_DRAIN_SECONDS: process.env.ALBUMEN_DRAIN_SECONDS || String(settings.drainSeconds),
     ALBUMEN_DATA: settings.dataFolder,
     ALBUMEN_URL: settings.origin,
     // Auth.js reads it directly: without it, links would use a request's Host header.

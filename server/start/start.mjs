@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
@@ -26,7 +27,7 @@ const builtEntries = {
 };
 
 /** Uploads in progress may use most of the shutdown time; the database needs the rest. */
-const drainMs = 7_500;
+const finishMs = 7_500;
 
 /**
  * Starts the service from nothing to ready. Registers everything it starts with `shutdown`; reports later failures to `fail`.
@@ -41,15 +42,21 @@ const drainMs = 7_500;
 export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const startedAt = Date.now();
   const settings = readSettings(process.env, projectRoot);
-  const record = await claimDataFolder(settings, shutdown);
-  await assertPortFree(settings.port, settings.host);
+  shutdown.extend(settings.drainSeconds * 1_000);
+  const roles = settings.role === "all" ? /** @type {const} */ (["worker", "web"]) : [settings.role];
+  const servesWeb = roles.includes("web");
+  const { record, place } = await claimDataFolder(settings, shutdown);
+  if (servesWeb) await assertPortFree(settings.port, settings.host);
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
   await ensureInstalled(projectRoot, signal);
 
-  const secrets = loadSecrets(settings.dataFolder);
+  const secrets = loadSecrets(settings.dataFolder, settings.role);
   const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
   const newRootKey = needsRootKey ? createRootKey(settings.dataFolder) : undefined;
-  const context = { projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record };
+  const context = {
+    ...{ projectRoot, entries: entries ?? builtEntries, settings, signal, shutdown, fail, record },
+    nameOf: (role) => (place === undefined ? role : `${role}-${place}`),
+  };
   const [database] = await Promise.all([
     settings.databaseUrl
       ? { url: settings.databaseUrl, supervised: [] }
@@ -60,10 +67,14 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
   await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
 
-  const processes = runProcesses(context, env);
+  const processes = runProcesses(context, roles, env);
   const [link] = await Promise.all([
-    createSignInLink({ projectRoot, file: context.entries.cli, env, signal }),
-    waitUntilServing({ host: settings.host, port: settings.port, signal }),
+    settings.role === "all"
+      ? createSignInLink({ projectRoot, file: context.entries.cli, env, signal })
+      : undefined,
+    servesWeb
+      ? waitUntilServing({ host: settings.host, port: settings.port, signal })
+      : waitUntilReady(processes, signal),
   ]);
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
@@ -72,12 +83,32 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
 
 async function claimDataFolder(settings, shutdown) {
   prepareDataFolder(settings.dataFolder);
-  const lock = await lockDataFolder(settings.dataFolder);
+  const { lock, folder, place } =
+    settings.role === "all"
+      ? { lock: await lockDataFolder(settings.dataFolder), folder: settings.dataFolder, place: undefined }
+      : await lockPlace(settings);
   shutdown.add({ stop: lock.release });
-  await stopLeftoverProcesses(settings.dataFolder);
-  const record = openRunRecord(settings.dataFolder, { kind: "service", origin: settings.origin });
+  await stopLeftoverProcesses(folder);
+  const record = openRunRecord(folder, { kind: "service", origin: settings.origin });
   shutdown.add({ stop: record.remove });
-  return record;
+  return { record, place };
+}
+
+/** Several processes of an installation may share a data folder: each has the first place in it that is free. */
+async function lockPlace({ dataFolder, role }) {
+  for (let place = 1; ; place++) {
+    const folder = path.join(dataFolder, "run", `${role}-${place}`);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const lock = await lockFolder(folder, "data");
+    if (lock) return { lock, folder, place };
+  }
+}
+
+async function waitUntilReady(processes, signal) {
+  const stopped = new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason)),
+  );
+  await Promise.race([Promise.all(processes.map(({ ready }) => ready)), stopped]);
 }
 
 async function lockDataFolder(dataFolder) {
@@ -107,14 +138,19 @@ async function runDatabase(context, password) {
   return { url, supervised: [supervised] };
 }
 
-function runProcesses(context, env) {
-  const { projectRoot, entries, settings, shutdown } = context;
-  const processes = ["worker", "web"].map((name) => {
-    const logFile = logFilePath(settings, name);
+function runProcesses(context, roles, env) {
+  const { projectRoot, entries, settings, shutdown, nameOf } = context;
+  const drainMs = finishMs + settings.drainSeconds * 1_000;
+  const processes = roles.map((role) => {
+    const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);
     return superviseProcess(context, {
-      name,
-      start: () => startNodeProcess({ name, file: entries[name], projectRoot, env, logFile }),
+      name: role,
+      start: () =>
+        startNodeProcess({
+          ...{ name: role, file: entries[role], projectRoot, logFile },
+          env: { ...env, ALBUMEN_PROCESS: nameOf(role) },
+        }),
     });
   });
   shutdown.add({
@@ -126,11 +162,11 @@ function runProcesses(context, env) {
   return processes;
 }
 
-function superviseProcess({ settings, signal, fail, record }, { name, start: startProcess }) {
+function superviseProcess({ settings, signal, fail, record, nameOf }, { name, start: startProcess }) {
   signal.throwIfAborted();
   return supervise({
     name,
-    hint: `see ${logFilePath(settings, name)}`,
+    hint: `see ${logFilePath(settings, nameOf(name))}`,
     start: startProcess,
     onStart: ({ pid }) => record.setProcess(name, pid),
     report: (text) => console.error(text),
@@ -143,9 +179,11 @@ function logFilePath(settings, name) {
 }
 
 function printReady({ settings, link, startedAt, newRootKey }) {
+  const isWhole = settings.role === "all";
   const lines = [
-    ["URL", settings.origin],
-    ["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"],
+    ...(isWhole ? [] : [["Role", settings.role]]),
+    ...(settings.role === "worker" ? [] : [["URL", settings.origin]]),
+    ...(isWhole ? [["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"]] : []),
     ["Data", settings.dataFolder],
     ["Logs", path.join(settings.dataFolder, "logs")],
     ...(newRootKey ? [["Root key", `${newRootKey}: back it up, encrypted images need it`]] : []),

@@ -39,14 +39,24 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
     resolveStarted = resolve;
   });
 
+  /** @type {(value: undefined) => void} */
+  let resolveReady;
+  const ready = new Promise((resolve) => {
+    resolveReady = resolve;
+  });
+
   async function runOnce() {
     running = await start();
     if (stopping.signal.aborted) await running.stop(graceMs);
     const resetDelay = () => {
       delayMs = initialDelayMs;
     };
-    if (running.ready) running.ready.then(resetDelay);
-    else resetDelay();
+    const onReady = () => {
+      resetDelay();
+      resolveReady(undefined);
+    };
+    if (running.ready) running.ready.then(onReady);
+    else onReady();
     onStart(running);
     resolveStarted(running);
     return running.exited;
@@ -76,6 +86,8 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
   return {
     /** The first start; never settles if it fails. */
     started,
+    /** It can do its work for the first time. */
+    ready,
     /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;

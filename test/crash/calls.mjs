@@ -24,7 +24,8 @@ export async function tryCall(ledger, url, init = {}) {
     const type = response.headers.get("content-type");
     const body = type?.startsWith("application/json") ? JSON.parse(bytes.toString()) : undefined;
     ledger.counts.answers++;
-    if (response.status === 503) ledger.counts.unavailable++;
+    // 502: a load balancer whose process has died during the request.
+    if (response.status === 502 || response.status === 503) ledger.counts.unavailable++;
     else if (response.status >= 500)
       ledger.report("server errors", `${init.method ?? "GET"} ${url}: ${response.status} ${bytes}`);
     return { status: response.status, body, bytes, type, url };

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createClient } from "../harness/product-client.mjs";
 import { checks } from "./checks.mjs";
+import { createClusterInstallation } from "./cluster-installation.mjs";
 import { createImageGenerator } from "./image-generator.mjs";
 import { createInstallation } from "./installation.mjs";
 import { killRepeatedly } from "./killer.mjs";
@@ -18,17 +19,21 @@ const shownProblems = 10;
 /**
  * Runs clients that upload, replace, delete and read while processes of the product are killed repeatedly; then verifies that
  * everything acknowledged exists.
- * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run
+ * @param {string[]} args `--kills 50`; `--seed 1` repeats the choices of an earlier run; `--cluster` runs two webs and two workers on an
+ *   object store
  */
 export async function runCrashTest(args) {
-  const { values } = parseArgs({ args, options: { kills: { type: "string" }, seed: { type: "string" } } });
-  const kills = Number(values.kills ?? 104);
+  const { values } = parseArgs({
+    args,
+    options: { kills: { type: "string" }, seed: { type: "string" }, cluster: { type: "boolean" } },
+  });
+  const kills = Number(values.kills ?? (values.cluster ? 200 : 104));
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   if (!existsSync("/proc/self/stat"))
     throw new Error("The crash test finds its victims in /proc: it runs on Linux.");
   console.log(`Seed ${seed}`);
   const startedAt = Date.now();
-  const installation = await createInstallation();
+  const installation = await (values.cluster ? createClusterInstallation() : createInstallation());
   let failed = checks.length;
   try {
     const { context, done } = await runUnderKills(installation, kills, createRandom(seed));
@@ -37,7 +42,7 @@ export async function runCrashTest(args) {
   } finally {
     await installation.stop();
     if (failed === 0) installation.remove();
-    else console.log(`The data folder is kept: ${installation.dataFolder}.`);
+    else if (installation.dataFolder) console.log(`The data folder is kept: ${installation.dataFolder}.`);
   }
   console.log(`\nAfter ${Math.round((Date.now() - startedAt) / 1000)} s, seed ${seed}:`);
   console.log(`${checks.length - failed} passed, ${failed} failed`);
@@ -61,7 +66,13 @@ async function runUnderKills(installation, kills, random) {
       startReader({ ledger, random: createRandom(random.integer(0, 2 ** 31)) }),
     ),
   ];
-  const done = await killRepeatedly({ installation, random, kills, log: console.log });
+  const done = await killRepeatedly({
+    installation,
+    random,
+    kills,
+    log: console.log,
+    report: (text) => ledger.report("leader", text),
+  });
   await Promise.all(clients.map((client) => client.stop()));
   return { context: { installation, ledger, keys }, done };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { readRunRecord } from "../../server/start/run-record.mjs";
 
 const settleMs = 240_000;
 
@@ -11,7 +10,7 @@ const settleMs = 240_000;
  * @returns {Promise<any[]>} rows
  */
 export async function query(installation, text) {
-  const client = new pg.Client({ connectionString: readRunRecord(installation.dataFolder)?.databaseUrl });
+  const client = new pg.Client({ connectionString: installation.service().databaseUrl() });
   await client.connect();
   try {
     return (await client.query(text)).rows;

@@ -4,36 +4,59 @@ import path from "node:path";
 import { findFreePort } from "../../server/start/network.mjs";
 import { startService } from "../harness/service.mjs";
 
-/** A product on one data folder, which outlives its processes. */
+/**
+ * What the crash test runs on.
+ * @typedef {object} Installation
+ * @property {Record<string, number>} shares kills per process in a run of a hundred
+ * @property {Record<string, number>} listeners connections to the database, by name, when all is well
+ * @property {string | undefined} dataFolder with the object store; undefined for a bucket
+ * @property {string} origin
+ * @property {() => import("../harness/service.mjs").Service} service
+ * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a process
+ * @property {() => number[]} decoderPids
+ * @property {() => Promise<string | undefined>} checkLeader after a kill; returns what is wrong
+ * @property {(() => Promise<void>) | undefined} killLauncher
+ * @property {() => Promise<void>} stop
+ * @property {() => void} remove
+ */
+
+/**
+ * @typedef {object} Victim
+ * @property {() => number | undefined} readPid the id that the process has now
+ * @property {() => Promise<void>} untilReady
+ */
+
+/** A product on one data folder, which outlives its processes. @returns {Promise<Installation>} */
 export async function createInstallation() {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
   const port = await findFreePort("0.0.0.0");
   let service = await startService({ port, dataFolder });
-  let starts = 1;
 
   return {
+    shares: { web: 40, worker: 30, postgres: 20, decoder: 10 },
+    listeners: { "albumen-web-listener": 1, "albumen-worker-listener": 1, "albumen-leader": 1 },
+    findVictim: (name) => ({
+      readPid: () => service.pid(/** @type {import("../harness/launcher.mjs").ProcessName} */ (name)),
+      untilReady: () => service.untilReady(60_000),
+    }),
+    checkLeader: async () => undefined,
     dataFolder,
     origin: service.origin,
     /** @returns {import("../harness/service.mjs").Service} */
     service: () => service,
-    starts: () => starts,
     /** Kills the launcher, whose children notice by themselves, and restarts the product at once. */
     async killLauncher() {
       service.process.kill("SIGKILL");
       service = await startService({ port, dataFolder });
-      starts++;
     },
     decoderPids: () => [...findDecoderPids(service.pid("web")), ...findDecoderPids(service.pid("worker"))],
-    output: () => service.output(),
     stop: () => service.stop(),
     remove: () => rmSync(dataFolder, { recursive: true, force: true }),
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof createInstallation>>} Installation */
-
 /** Returns the decoder processes of a process. */
-function findDecoderPids(parent) {
+export function findDecoderPids(parent) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => readParentPid(name) === parent)

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Kills per process in a run of a hundred. */
-const shares = { web: 40, worker: 30, postgres: 20, decoder: 10 };
-/** The launcher is also killed once every this many kills. */
+/** A launcher is also killed once every this many kills. */
 const launcherEvery = 25;
 
 /**
@@ -12,57 +10,74 @@ const launcherEvery = 25;
  *   random: import("./random.mjs").Random,
  *   kills: number,
  *   log: (text: string) => void,
- * }} options
+ *   report: (text: string) => void,
+ * }} options `report` is told what is wrong
  * @returns {Promise<Record<string, number>>} how many of each
  */
-export async function killRepeatedly({ installation, random, kills, log }) {
-  const done = { web: 0, worker: 0, postgres: 0, decoder: 0, launcher: 0 };
-  for (const [index, name] of plan(random, kills).entries()) {
+export async function killRepeatedly({ installation, random, kills, log, report }) {
+  const { shares, killLauncher } = installation;
+  /** @type {Record<string, number>} */
+  const done = Object.fromEntries(Object.keys(shares).map((name) => [name, 0]));
+  for (const [index, name] of plan(random, kills, shares).entries()) {
     await sleep(random.integer(0, 700));
     const startedAt = Date.now();
-    const pid = await kill(name);
-    done[name]++;
+    const victim = findVictim(name);
+    const pid = await kill(name, victim);
+    done[name] = (done[name] ?? 0) + 1;
+    const fault = name === "worker" ? await installation.checkLeader() : undefined;
+    if (fault) report(fault);
     const isPatient = !random.chance(0.1);
-    if (isPatient) await waitUntilReplaced(name, pid);
+    if (isPatient) await waitUntilReplaced(name, pid, victim);
     const outcome = isPatient ? `ready again after ${Date.now() - startedAt} ms` : "the next one at once";
     log(`${index + 1}/${kills} ${name}: ${outcome}`);
-    if ((index + 1) % launcherEvery === 0) await killLauncher();
+    if (killLauncher && (index + 1) % launcherEvery === 0) await replaceLauncher(killLauncher);
   }
   await installation.service().untilReady(60_000);
   return done;
 
-  async function kill(name) {
+  function findVictim(name) {
+    if (name === "decoder") {
+      const untilReady = () => installation.service().untilReady(60_000);
+      return { readPid: () => random.pick(installation.decoderPids()), untilReady };
+    }
+    const { readPid, untilReady } = installation.findVictim(name, random);
+    return { readPid: tolerant(readPid), untilReady };
+  }
+
+  async function kill(name, { readPid }) {
     for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(5)) {
-      const pid = name === "decoder" ? random.pick(installation.decoderPids()) : pidOf(name);
+      const pid = readPid();
       if (pid !== undefined && tryToKill(pid)) return pid;
     }
     throw new Error(`there was no ${name} process to kill for half a minute`);
   }
 
   /** The service may report ready for a moment before it notices the kill. */
-  async function waitUntilReplaced(name, pid) {
-    while (name !== "decoder" && pidOf(name) === pid) await sleep(10);
-    await installation.service().untilReady(60_000);
+  async function waitUntilReplaced(name, pid, { readPid, untilReady }) {
+    while (name !== "decoder" && readPid() === pid) await sleep(10);
+    await untilReady();
   }
 
-  function pidOf(name) {
-    try {
-      return installation.service().pid(name);
-    } catch {
-      // The record is just being written.
-      return undefined;
-    }
-  }
-
-  async function killLauncher() {
+  async function replaceLauncher(killLauncher) {
     const startedAt = Date.now();
-    await installation.killLauncher();
-    done.launcher++;
+    await killLauncher();
+    done.launcher = (done.launcher ?? 0) + 1;
     log(`launcher: started again after ${Date.now() - startedAt} ms`);
   }
 }
 
-function plan(random, kills) {
+/** The record of the processes may just be being written. */
+function tolerant(readPid) {
+  return () => {
+    try {
+      return readPid();
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function plan(random, kills, shares) {
   const names = Object.entries(shares).flatMap(([name, share]) =>
     Array(Math.round((share * kills) / 100)).fill(name),
   );

@@ -37,7 +37,7 @@ export function createLedger() {
       entries.push(entry);
       return entry;
     },
-    /** @param {"lost" | "rejected" | "wrong bytes" | "server errors" | "not served"} kind */
+    /** @param {"lost" | "rejected" | "wrong bytes" | "server errors" | "not served" | "leader"} kind */
     report(kind, text) {
       problems.set(kind, [...(problems.get(kind) ?? []), text]);
     },

@@ -10,6 +10,7 @@ import { errorsByStatus } from "@/lib/http";
 import type { RouteHandlers } from "@/lib/http/routes";
 import { credentialErrors } from "@/lib/identity";
 import { createWebServer } from "@/server/create-web-server";
+import { modes, testMode } from "./modes/modes.mjs";
 
 const apiFolder = fileURLToPath(new URL("../../app/api", import.meta.url));
 
@@ -36,6 +37,8 @@ const timeoutMs = 60_000;
  * the web process, found by folder as in Next, without a build.
  */
 export async function startApiServer({ proxyHops = 0 }: ApiServerOptions = {}): Promise<ApiServer> {
+  const { serveApi } = modes[testMode];
+  if (serveApi) return serveApi({ proxyHops });
   const routes = await loadRoutes();
   const server = createWebServer({
     fallbackHandler: (request, response) => serve(routes, request, response),

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { buildBundles, bundleEntries } from "@/server/start/bundles.mjs";
 import { longTransactionsFile, watchTransactions } from "./long-transactions.mjs";
+import { modes, testMode } from "./modes/modes.mjs";
 import { startTestPostgres } from "./postgres.mjs";
 import { createTestFolder } from "./test-folder.mjs";
 
@@ -13,6 +14,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     testPostgres: { serverUrl: string; template: string };
     testFolder: string;
+    /** Variables of all test files in the mode of the run. */
+    modeEnvironment: Record<string, string>;
   }
 }
 
@@ -28,8 +31,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ database, transaction }) =>
       appendFileSync(longTransactionsFile(folder, database), `${transaction.replaceAll("\n", " ")}\n`),
   );
+  const prepared = await modes[testMode].prepare?.();
   const teardown = async () => {
     await stopWatching();
+    await prepared?.stop();
     await postgres.stop(5_000);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -43,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide("testPostgres", { serverUrl: postgres.url, template });
   project.provide("testFolder", folder);
+  project.provide("modeEnvironment", prepared?.env ?? {});
   return teardown;
 }
 

@@ -22,6 +22,9 @@ Object.assign(process.env, {
   // Tests sign in with addresses that nobody has invited.
   ALBUMEN_SIGN_UP: "open",
   LOG_LEVEL: "silent",
+  ...inject("modeEnvironment"),
+  // A part of the bucket of its own, as the database is.
+  ALBUMEN_S3_PREFIX: new URL(database.url).pathname.slice(1),
 });
 
 afterAll(async () => {

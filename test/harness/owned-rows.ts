@@ -14,7 +14,7 @@ const ownerConditions: Record<string, string> = {
 
 /** Tables without owners, or about people who are not owners yet. */
 const unownedTables =
-  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|invitations$)/;
+  /^(auth_|job_|__|outbox$|outgoing_mails$|rate_limits$|stripe_events$|key_store$|notifications$|variant_records$|handle_reservations$|installation$|processes$|invitations$)/;
 
 /**
  * Columns that change without a change of the owner's resources: key usage and rejected calls. Responses stored for

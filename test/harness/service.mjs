@@ -1,148 +1,17 @@
-import { execFile, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { findFreePort } from "../../server/start/network.mjs";
-import { assertNoLongTransactions, watchTransactions } from "./long-transactions.mjs";
-import { createTestFolder } from "./test-folder.mjs";
+import { attachService, startLauncher } from "./launcher.mjs";
+import { modes, testMode } from "./modes/modes.mjs";
 
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+export { attachService };
 
-/** Environment variables of the test run that the service must not inherit. */
-const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", ALBUMEN_SECRET: "" };
+/** @typedef {import("./launcher.mjs").Service} Service */
 
 /**
- * A running Albumen for tests.
- * @typedef {object} Service
- * @property {string} origin
- * @property {string} dataFolder
- * @property {() => string} databaseUrl of the running service
- * @property {(name: ProcessName) => number} pid
- * @property {(name: ProcessName) => void} kill ends one process as a crash would; the launcher starts it again
- * @property {(args: string[]) => Promise<{ exitCode: number, stdout: string, stderr: string }>} cli
- * @property {(timeoutMs?: number) => Promise<void>} untilReady
+ * Starts the real product from its build, in the mode of this run. A test that names a program, or needs what only one machine
+ * has, gets that.
+ * @param {Parameters<typeof startLauncher>[0]} [options]
+ * @returns {ReturnType<typeof startLauncher>}
  */
-/** @typedef {"launcher" | "web" | "worker" | "postgres"} ProcessName */
-
-/**
- * Starts the real product from its build (which is made when the sources are newer) on a free port.
- * @param {{ port?: number, dataFolder?: string, env?: Record<string, string>, script?: string[] }} [options] `script`:
- *   another program than the launcher of `npm start`, with its arguments
- * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process: import("node:child_process").ChildProcess }>}
- */
-export async function startService({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
-  const testFolder = dataFolder ? undefined : await createTestFolder();
-  const ownFolder = dataFolder ?? path.join(testFolder ?? "", "data");
-  const ownPort = port ?? (await findFreePort("0.0.0.0"));
-  const child = spawn(process.execPath, script, {
-    cwd: projectRoot,
-    // With npm as its parent, the launcher watches its parent, so it ends with a killed test.
-    env: {
-      ...process.env,
-      npm_lifecycle_event: "start",
-      PORT: String(ownPort),
-      ALBUMEN_DATA: ownFolder,
-      ...unset,
-      ALBUMEN_SIGN_UP: "open",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = collectOutput(child);
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  const service = attachService({ origin: `http://localhost:${ownPort}`, dataFolder: ownFolder, env });
-  const longTransactions = [];
-  // Only in test files, which fail on a finding: a benchmark must not be watched.
-  const stopWatching = process.env.VITEST
-    ? watchTransactions(
-        () => tryReadRecord(ownFolder)?.databaseUrl,
-        ({ transaction }) => longTransactions.push(transaction),
-      )
-    : undefined;
-  const stop = async () => {
-    await stopWatching?.();
-    child.kill("SIGTERM");
-    await exited;
-    if (testFolder) rmSync(testFolder, { recursive: true, force: true });
-    assertNoLongTransactions(longTransactions);
-  };
-  const isReady = await Promise.race([waitForRecord(ownFolder, child.pid), exited.then(() => false)]);
-  if (isReady) return { ...service, stop, output, process: child };
-  await stop();
-  throw new Error(`The service did not start:\n${output()}`);
-}
-
-/**
- * The same view of a service that is already running.
- * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined }} options `env`: what was set for the
- *   service, which its administration commands are given too
- * @returns {Service}
- */
-export function attachService({ origin, dataFolder, env = {} }) {
-  const pid = (name) => {
-    const record = readRecord(dataFolder);
-    return name === "launcher" ? record.pid : record.processes[name].pid;
-  };
-  return {
-    origin,
-    dataFolder,
-    databaseUrl: () => readRecord(dataFolder).databaseUrl,
-    pid,
-    kill: (name) => process.kill(pid(name), "SIGKILL"),
-    cli: (args) => runCli(dataFolder, env, args),
-    untilReady: (timeoutMs = 30_000) => untilReady(origin, timeoutMs),
-  };
-}
-
-async function untilReady(origin, timeoutMs) {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(25)) {
-    const response = await fetch(`${origin}/api/ready`, { headers: { connection: "close" } }).catch(
-      () => undefined,
-    );
-    await response?.arrayBuffer().catch(() => undefined);
-    if (response?.ok) return;
-  }
-  throw new Error(`${origin} was not ready within ${timeoutMs} ms.`);
-}
-
-function runCli(dataFolder, serviceEnv, args) {
-  const env = { ...process.env, ALBUMEN_DATA: dataFolder, ...unset, ...serviceEnv };
-  return new Promise((resolve) => {
-    const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 * 1024 };
-    const child = execFile(process.execPath, ["cli/main.mjs", ...args], options, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? 1, stdout, stderr }),
-    );
-  });
-}
-
-async function waitForRecord(dataFolder, launcherPid) {
-  for (;;) {
-    const record = tryReadRecord(dataFolder);
-    if (record?.ready && record.pid === launcherPid) return true;
-    await sleep(25);
-  }
-}
-
-function tryReadRecord(dataFolder) {
-  try {
-    return readRecord(dataFolder);
-  } catch {
-    return undefined;
-  }
-}
-
-function readRecord(dataFolder) {
-  return JSON.parse(readFileSync(path.join(dataFolder, "run.json"), "utf8"));
-}
-
-/** Stores the end of the output for error messages. */
-function collectOutput(child) {
-  let text = "";
-  const keep = (chunk) => {
-    text = (text + chunk).slice(-20_000);
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  return () => text;
+export function startService(options = {}) {
+  const { startService: startInMode } = modes[testMode];
+  return options.script || !startInMode ? startLauncher(options) : startInMode(options);
 }

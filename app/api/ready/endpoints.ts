@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isCacheTrusted } from "@/lib/caching";
 import { checkEncryption } from "@/lib/encryption";
 import { defineEndpoint, ok } from "@/lib/http";
-import { checkReadiness } from "@/lib/jobs";
+import { checkReadiness, countProcesses } from "@/lib/jobs";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 const Readiness = z
@@ -10,6 +11,13 @@ const Readiness = z
     database: z.literal("ok"),
     storage: z.literal("ok"),
     queue: z.literal("ok"),
+    cache: z
+      .enum(["ok", "bypassed"])
+      .describe(
+        "`bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database",
+      ),
+    webs: z.number().int().describe("Web processes of the installation that run"),
+    workers: z.number().int().describe("Worker processes of the installation that run"),
     encryption: z
       .enum(["ok", "off", "unavailable"])
       .describe(
@@ -34,7 +42,12 @@ export const ready = defineEndpoint({
       const details = Object.fromEntries(failing.map((part) => [part, ["unavailable"]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
-    const encryption = await checkEncryption();
-    return { status: "ok", database: "ok", storage: "ok", queue: "ok", encryption } as const;
+    const [encryption, processes] = await Promise.all([checkEncryption(), countProcesses()]);
+    return {
+      ...({ status: "ok", database: "ok", storage: "ok", queue: "ok" } as const),
+      cache: isCacheTrusted() ? ("ok" as const) : ("bypassed" as const),
+      ...processes,
+      encryption,
+    };
   },
 });

@@ -1,13 +1,21 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { logger } from "../process/logger";
 
 const retryMs = 500;
+const askMs = 500;
+/** A connection that does not answer for this long is lost, though nothing has closed it. */
+const answerMs = 5_000;
 
 export interface ChannelListener {
   channel: string;
   onMessage: (payload: string) => void;
   /** Called after each (re)connection: messages sent before it may be lost. */
   onConnect?: () => void;
+  /** Called when a connection is lost: messages may be missed from now on. */
+  onDisconnect?: () => void;
+  /** Called with the time of a question to the database when its answer is there: all messages sent before it have arrived. */
+  onAlive?: (sentAt: number) => void;
 }
 
 /** Subscribes the connection to the channel; messages arrive as its `notification` events. */
@@ -18,9 +26,10 @@ export async function listenOn(client: pg.Client, channel: string): Promise<void
 /** Listens over a dedicated connection and reconnects automatically; used by `listenToChannel` without a pooler. */
 export function listenToChannel(
   databaseUrl: string,
-  { channel, onMessage, onConnect }: ChannelListener,
+  { channel, onMessage, onConnect, onDisconnect, onAlive }: ChannelListener,
 ): () => Promise<void> {
   let isClosed = false;
+  let isConnected = false;
   let current: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
@@ -33,12 +42,16 @@ export function listenToChannel(
     client.on("notification", (message) => onMessage(message.payload ?? ""));
     client.on("error", () => undefined);
     client.on("end", () => {
+      if (isConnected) onDisconnect?.();
+      isConnected = false;
       if (!isClosed) retry = setTimeout(() => void connect(), retryMs);
     });
     try {
       await client.connect();
       await listenOn(client, channel);
+      isConnected = true;
       onConnect?.();
+      if (onAlive) void keepAsking(client, onAlive, () => current === client && isConnected);
     } catch (err) {
       logger().warn({ err, channel }, "cannot connect to listen for notifications");
       await client.end().catch(() => undefined);
@@ -51,4 +64,23 @@ export function listenToChannel(
     clearTimeout(retry);
     await current?.end().catch(() => undefined);
   };
+}
+
+/** Asks again and again whether the connection is alive, and ends one that does not answer. */
+async function keepAsking(
+  client: pg.Client,
+  onAlive: (sentAt: number) => void,
+  isCurrent: () => boolean,
+): Promise<void> {
+  while (isCurrent()) {
+    const sentAt = performance.now();
+    try {
+      await client.query({ text: "select 1", query_timeout: answerMs } as pg.QueryConfig);
+    } catch {
+      await client.end().catch(() => undefined);
+      return;
+    }
+    onAlive(sentAt);
+    await delay(askMs, undefined, { ref: false });
+  }
 }

@@ -33,19 +33,27 @@ const pruneMs = 60_000;
 const retention = "10 minutes";
 
 /** Polls a channel's messages from their table; used by `listenToChannel` behind a pooler. */
-function pollChannel({ channel, onMessage, onConnect }: ChannelListener): () => Promise<void> {
+function pollChannel({
+  channel,
+  onMessage,
+  onConnect,
+  onDisconnect,
+  onAlive,
+}: ChannelListener): () => Promise<void> {
   const stop = new AbortController();
   let snapshot: string | undefined;
   let isConnected = false;
   let prunedAt = performance.now();
 
   async function poll(): Promise<void> {
+    const sentAt = performance.now();
     snapshot ??= await readSnapshot();
     if (!isConnected) onConnect?.();
     isConnected = true;
     const found = await readMessages(channel, snapshot);
     snapshot = found.snapshot;
     found.payloads.forEach(onMessage);
+    onAlive?.(sentAt);
     if (performance.now() - prunedAt < pruneMs) return;
     await pruneMessages();
     prunedAt = performance.now();
@@ -55,6 +63,7 @@ function pollChannel({ channel, onMessage, onConnect }: ChannelListener): () => 
     while (!stop.signal.aborted) {
       await poll().catch((err: unknown) => {
         if (isConnected) logger().warn({ err, channel }, "cannot poll for notifications");
+        if (isConnected) onDisconnect?.();
         isConnected = false;
       });
       await delay(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);

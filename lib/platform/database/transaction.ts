@@ -118,10 +118,12 @@ async function withClient<Result>(work: (client: PoolClient) => Promise<Result>)
 
 /**
  * Runs the action after the open transaction commits, or immediately when none is open. The outermost `transaction`
- * call awaits its actions one after the other, without a connection. Actions are lost if the process dies.
+ * call awaits its actions one after the other, without a connection. The same function runs once for a transaction. Actions
+ * are lost if the process dies.
  */
 export async function afterCommit(action: AfterCommit): Promise<void> {
   const pending = scopes.getStore()?.afterCommit;
+  if (pending?.includes(action)) return;
   if (pending) pending.push(action);
   else await action();
 }

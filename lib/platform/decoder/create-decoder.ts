@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { ImageFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
+import { metrics } from "../metrics";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
 import { type Decoder, type DecoderInput, type DecoderRequest, identifyInput, toTaskInput } from "./decoder";
 import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./decoder-failure";
@@ -42,7 +43,17 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       typeof pool.run
     >[0];
     const taskBounds = { ...bounds, streamed, limits: { ...limitsFor(kind, format), ...limits } };
-    return (await pool.run(task, taskBounds, request)) as TaskKinds[Kind]["output"];
+    const end = metrics.decoderSeconds.startTimer({ kind });
+    try {
+      const output = (await pool.run(task, taskBounds, request)) as TaskKinds[Kind]["output"];
+      metrics.decoderTasks.inc({ kind, result: "ok" });
+      return output;
+    } catch (error) {
+      metrics.decoderTasks.inc({ kind, result: "error" });
+      throw error;
+    } finally {
+      end();
+    }
   }
 
   return {

@@ -5,7 +5,7 @@ describe("the environment", () => {
   it("has defaults for one machine", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
-      ALBUMEN_RATE_LIMITS: "memory",
+      ALBUMEN_STORAGE: "fs",
     });
     expect(parseEnv({ ALBUMEN_URL: "https://img.example.org/" }).ALBUMEN_URL).toBe("https://img.example.org");
   });

@@ -86,6 +86,8 @@ const Variables = z.object({
   ),
   /** Set by the launcher when it started the packaged PostgreSQL. */
   ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
+  /** Set by the launcher: the place of this process among those of its data folder. */
+  ALBUMEN_PROCESS: z.string().optional(),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
@@ -111,8 +113,14 @@ const Variables = z.object({
   ...storageVariables,
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
-  /** Where rate limits are counted: `memory` for one web process, `database` for several. */
-  ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).default("memory"),
+  /** Where rate limits are counted. Default: in memory for one web process, in the database for several. */
+  ALBUMEN_RATE_LIMITS: z.enum(["memory", "database"]).optional(),
+  /** Lets a caller with this token read the metrics. Without one, only callers on this machine may. */
+  ALBUMEN_METRICS_TOKEN: credential,
+  /** Port on which a worker process serves its metrics. */
+  ALBUMEN_METRICS_PORT: port.optional(),
+  /** How long a web process still accepts requests after it has said that it is not ready, before it ends. */
+  ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** Destinations of outgoing requests beyond the public Internet, also over plain http and on any port. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */

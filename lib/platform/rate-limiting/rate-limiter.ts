@@ -8,6 +8,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { singleton } from "@/lib/platform/process/singleton";
 import { deleteInBatches } from "../database/batches";
+import { hasOtherWebs } from "../database/process-registry";
 import { database } from "../database/transaction";
 import { env } from "../process/env";
 
@@ -24,23 +25,29 @@ export interface RateLimitResult {
 
 const limiters = singleton("rate-limiters", () => new Map<string, RateLimiterAbstract>());
 
+/** Whether several web processes count together: as set, or as soon as there is a second one. */
+export function areLimitsShared(): boolean {
+  const { ALBUMEN_RATE_LIMITS } = env();
+  return ALBUMEN_RATE_LIMITS === undefined ? hasOtherWebs() : ALBUMEN_RATE_LIMITS === "database";
+}
+
 /** One counter per limit: in this process, or in the database when several processes share it. */
 function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds): RateLimiterAbstract {
-  const id = `${name}:${limit}:${windowSeconds}`;
+  const isShared = areLimitsShared();
+  const id = `${isShared ? "shared" : "own"}:${name}:${limit}:${windowSeconds}`;
   let found = limiters.get(id);
   if (!found) {
     const options = { keyPrefix: name, points: limit, duration: windowSeconds };
-    found =
-      env().ALBUMEN_RATE_LIMITS === "database"
-        ? new RateLimiterPostgres({
-            ...options,
-            storeClient: database().$client,
-            tableName: "rate_limits",
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-            inMemoryBlockOnConsumed: limit + 1,
-          })
-        : new RateLimiterMemory(options);
+    found = isShared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: database().$client,
+          tableName: "rate_limits",
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          inMemoryBlockOnConsumed: limit + 1,
+        })
+      : new RateLimiterMemory(options);
     limiters.set(id, found);
   }
   return found;

@@ -6,6 +6,7 @@ import { findContentKey } from "./encrypted/find-content-key";
 import { createSealedStore } from "./encrypted/sealed-store";
 import { createFallbackStore } from "./fallback-store";
 import { createFileStore } from "./file-store";
+import { createMeasuredStore } from "./measured-store";
 import type { ObjectStore } from "./object-store";
 import { checkBrowserUploads, claimBucket } from "./s3/claim-bucket";
 import { buildUrl, createS3Client, type S3Options } from "./s3/s3-client";
@@ -83,7 +84,7 @@ export function objectStore(): ObjectStore {
 /** The same store with the bytes as they are stored, encrypted or not. */
 export function storedObjects(): ObjectStore {
   return singleton("stored-objects", () => {
-    const { store } = openedStore();
+    const store = createMeasuredStore(openedStore().store);
     const { ALBUMEN_STORAGE_PREVIOUS: previous } = env();
     return previous === undefined ? store : createFallbackStore(store, drivers[previous]().store);
   });

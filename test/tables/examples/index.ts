@@ -44,3 +44,13 @@ export const examples: Examples = {
   ...publicExamples,
   ...publicPageExamples,
 };
+
+/**
+ * Operations whose examples change settings of the process that serves, beside those of operators. Tests skip them where other processes
+ * serve.
+ */
+export const changingSettings: ReadonlySet<string> = new Set([
+  ...Object.keys(aiExamples),
+  ...Object.keys(billingExamples),
+  "startConnecting",
+]);

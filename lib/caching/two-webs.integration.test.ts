@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImageResource } from "@/lib/images/resource";
+import { listOtherProcesses } from "@/lib/platform/database/process-registry";
+import { database } from "@/lib/platform/database/transaction";
+import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
+import { jpeg } from "@/test/builders/images";
+import { serveApi } from "@/test/harness/api-suite";
+import { type OtherWeb, startOtherWeb } from "@/test/harness/other-web";
+import { emitImageChange, isCacheTrusted, startCacheSync } from ".";
+
+// Images are changed at one web process and read at the other, which caches them.
+
+const api = serveApi();
+let other: OtherWeb;
+let stopCacheSync: () => Promise<void>;
+
+const untilCaching = async () => {
+  while (!(await listOtherProcesses({ isFresh: true })).some((one) => one.isCaching)) await delay(50);
+  // It reported that it would cache, and begins when all others know.
+  await delay(3_500);
+};
+
+beforeAll(async () => {
+  stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
+  other = await startOtherWeb();
+  await untilCaching();
+});
+afterAll(async () => {
+  await other?.stop();
+  await stopCacheSync?.();
+});
+
+const elsewhere = (image: ImageResource) => {
+  const { pathname, search } = new URL(image.urls.original ?? "");
+  return `${other.origin}${pathname}${search}`;
+};
+const readElsewhere = async (image: ImageResource) => {
+  const response = await fetch(elsewhere(image));
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const change = (image: ImageResource, visibility: string) =>
+  api.owner.expect(200, "PATCH", `/api/images/${image.id}`, { visibility });
+
+/** Makes the image private and public again, and counts what the other web still delivers of it while it is private. */
+async function countStale(image: ImageResource, rounds: number): Promise<number> {
+  let stale = 0;
+  for (let round = 0; round < rounds; round++) {
+    // Cached.
+    for (let again = 0; again < 3; again++) expect((await readElsewhere(image)).status).toBe(200);
+    await change(image, "private");
+    if ((await readElsewhere(image)).status !== 404) stale++;
+    await change(image, "public");
+  }
+  return stale;
+}
+
+const cutListeners = () =>
+  database().execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'albumen-other-web-listener' and datname = current_database()`,
+  );
+
+describe("two web processes", () => {
+  it("know of each other, and count rate limits together", async () => {
+    expect(areLimitsShared()).toBe(true);
+    expect(await listOtherProcesses()).toMatchObject([{ role: "web", isCaching: true }]);
+  });
+
+  it("deliver nothing private after the owner's call has returned", async () => {
+    const image = await api.owner.upload("visible.jpg", await jpeg());
+    await change(image, "public");
+    expect(await countStale(image, 40)).toBe(0);
+  });
+
+  it("deliver new bytes after a replacement", async () => {
+    const first = await jpeg({ width: 300 });
+    const second = await jpeg({ width: 400 });
+    const image = await api.owner.upload("replaced.jpg", first, { strip_metadata: "false" });
+    await change(image, "public");
+    for (let round = 0; round < 10; round++) {
+      const bytes = round % 2 === 0 ? second : first;
+      for (let again = 0; again < 3; again++) await readElsewhere(image);
+      const { upload } = await api.owner.expect<{ upload: { url: string; headers: Record<string, string> } }>(
+        200,
+        "POST",
+        `/api/images/${image.id}/replace`,
+        {},
+      );
+      const { pathname, search } = new URL(upload.url);
+      const put = { method: "PUT", headers: upload.headers, body: new Uint8Array(bytes) };
+      expect((await fetch(`${api.origin}${pathname}${search}`, put)).status).toBe(200);
+      const current = await api.owner.expect<ImageResource>(200, "POST", `/api/images/${image.id}/complete`);
+      expect((await readElsewhere(current)).bytes.equals(bytes)).toBe(true);
+    }
+  });
+
+  it("deliver nothing stale while and after a listener's connection is cut", async () => {
+    const image = await api.owner.upload("cut.jpg", await jpeg());
+    await change(image, "public");
+    let stale = 0;
+    for (let round = 0; round < 30; round++) {
+      if (round % 10 === 0) await untilCaching();
+      for (let again = 0; again < 3; again++) expect((await readElsewhere(image)).status).toBe(200);
+      await Promise.all([cutListeners(), change(image, "private")]);
+      if ((await readElsewhere(image)).status !== 404) stale++;
+      await change(image, "public");
+    }
+    expect(stale).toBe(0);
+  });
+
+  it("wait for a killed process only as long as its cache could be in use", async () => {
+    await untilCaching();
+    const image = await api.owner.upload("killed.jpg", await jpeg());
+    other.process.kill("SIGSTOP");
+    const startedAt = performance.now();
+    await change(image, "public");
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    other.process.kill("SIGCONT");
+    expect(isCacheTrusted()).toBe(true);
+    await untilCaching();
+    expect(await countStale(image, 3)).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { processes } from "@/db/schema";
+import { secondMs } from "@/lib/kernel/time";
+import { logger } from "../process/logger";
+import { processName } from "../process/process-name";
+import { singleton } from "../process/singleton";
+import { database } from "./transaction";
+
+export type ProcessRole = "web" | "worker";
+
+export interface RunningProcess {
+  name: string;
+  role: ProcessRole;
+  isCaching: boolean;
+  /** How long ago it has reported, by the clock of the database. */
+  ageMs: number;
+}
+
+const beatMs = secondMs;
+/** A process that has not reported for longer is gone. */
+const goneAfterMs = 15 * secondMs;
+/** A list of the others that is older is read again before it decides anything. */
+const maxListAgeMs = 2.5 * secondMs;
+const forgottenAfter = "1 hour";
+
+interface Registry {
+  others: RunningProcess[];
+  /** When the request for the list was sent; never before the first. */
+  listedAt: number;
+  /** Once several webs have served, they share their limits until this process ends. */
+  hasHadOtherWebs: boolean;
+}
+
+const registry = () =>
+  singleton<Registry>("process-registry", () => ({
+    others: [],
+    listedAt: Number.NEGATIVE_INFINITY,
+    hasHadOtherWebs: false,
+  }));
+
+export interface Registration {
+  /** Reports now, and not only with the next beat. */
+  beat: () => Promise<void>;
+  /** Ends the reports and says that this process is gone. */
+  stop: () => Promise<void>;
+}
+
+/** Reports every second that this process runs, and learns which others do. `onBeat` is called after each successful report. */
+export function registerProcess({
+  role,
+  isCaching = () => false,
+  onBeat,
+}: {
+  role: ProcessRole;
+  isCaching?: () => boolean;
+  onBeat?: (report: { sentAt: number; wasCaching: boolean }) => void;
+}): Registration {
+  const stop = new AbortController();
+  const name = processName();
+  let isReporting = false;
+
+  let last = Promise.resolve();
+
+  /** One after the other, so that the last one says what is true. */
+  function beat(): Promise<void> {
+    last = last
+      .catch(() => undefined)
+      .then(async () => {
+        const [sentAt, wasCaching] = [performance.now(), isCaching()];
+        await reportProcess(name, role, wasCaching);
+        onBeat?.({ sentAt, wasCaching });
+        await listOthers();
+      });
+    return last;
+  }
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await beat().then(
+        () => {
+          isReporting = true;
+        },
+        (err: unknown) => {
+          if (isReporting) logger().warn({ err }, "this process cannot report that it runs");
+          isReporting = false;
+        },
+      );
+      await delay(beatMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  }
+
+  const ended = run();
+  return {
+    beat,
+    async stop() {
+      stop.abort();
+      await ended;
+      await database()
+        .delete(processes)
+        .where(eq(processes.name, name))
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function reportProcess(name: string, role: ProcessRole, isCaching: boolean): Promise<void> {
+  const seenAt = sql`clock_timestamp()`;
+  await database()
+    .insert(processes)
+    .values({ name, role, isCaching, seenAt })
+    .onConflictDoUpdate({ target: processes.name, set: { role, isCaching, seenAt } });
+}
+
+async function listOthers(): Promise<RunningProcess[]> {
+  const listedAt = performance.now();
+  const ageMs = sql<number>`(extract(epoch from clock_timestamp() - ${processes.seenAt}) * 1000)::float8`;
+  const others = await database()
+    .select({ name: processes.name, role: processes.role, isCaching: processes.isCaching, ageMs })
+    .from(processes)
+    .where(
+      and(
+        ne(processes.name, processName()),
+        gt(processes.seenAt, sql`now() - make_interval(secs => ${goneAfterMs / 1000})`),
+      ),
+    );
+  const state = registry();
+  if (listedAt < state.listedAt) return state.others;
+  Object.assign(state, { others, listedAt });
+  if (others.some(({ role }) => role === "web")) state.hasHadOtherWebs = true;
+  return others;
+}
+
+/** Returns the other processes, as of a moment ago or of now. Empty in a process that has not registered. */
+export async function listOtherProcesses({ isFresh = false } = {}): Promise<RunningProcess[]> {
+  const { others, listedAt } = registry();
+  if (listedAt === Number.NEGATIVE_INFINITY) return [];
+  if (!isFresh && performance.now() - listedAt < maxListAgeMs) return others;
+  return listOthers();
+}
+
+/** Whether another web process serves, or has served, beside this one. */
+export function hasOtherWebs(): boolean {
+  return registry().hasHadOtherWebs;
+}
+
+/** Deletes the rows of processes that have been killed and never came back. */
+export async function pruneProcesses(): Promise<void> {
+  await database()
+    .delete(processes)
+    .where(lt(processes.seenAt, sql`now() - ${forgottenAfter}::interval`));
+}

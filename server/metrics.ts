@@ -1,0 +1,114 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getJobsHealth } from "@/lib/jobs";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
+import { database } from "@/lib/platform/database/transaction";
+import { addGauge, metrics } from "@/lib/platform/metrics";
+import { env } from "@/lib/platform/process/env";
+import { sendErrorResponse } from "./send-error-response";
+
+export const metricsPath = "/internal/metrics";
+
+/** Adds what is read from the database and its connections each time the metrics are. */
+export function addGauges(role: ProcessRole): void {
+  addGauge({
+    name: "albumen_database_connections",
+    help: "Connections of this process to the database, and callers that wait for one",
+    labelNames: ["state"],
+    read(set) {
+      const { totalCount, idleCount, waitingCount } = database().$client;
+      set(totalCount - idleCount, { state: "busy" });
+      set(idleCount, { state: "idle" });
+      set(waitingCount, { state: "waiting" });
+    },
+  });
+  addGauge({
+    name: "albumen_jobs",
+    help: "Due calls of jobs that have not started, and events that have not been sent; the same in every process",
+    labelNames: ["state"],
+    read: async (set) => {
+      const { waiting, unsentEvents } = await getJobsHealth();
+      set(waiting, { state: "waiting" });
+      set(unsentEvents, { state: "unsent" });
+    },
+  });
+  addGauge({
+    name: "albumen_leader",
+    help: "1 while a process of the installation runs the jobs; the same in every process",
+    read: async (set) => set((await getJobsHealth()).hasLeader ? 1 : 0),
+  });
+  addGauge({
+    name: "albumen_processes",
+    help: "Running processes of the installation that this one knows of",
+    labelNames: ["role"],
+    read: async (set) => {
+      const others = await listOtherProcesses();
+      for (const one of ["web", "worker"] as const)
+        set(others.filter((other) => other.role === one).length + (one === role ? 1 : 0), { role: one });
+    },
+  });
+}
+
+/** Answers with the metrics of this process: to a caller on this machine, or with the token. @throws AppError NOT_FOUND */
+export async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isLocal(request) && !hasToken(request)) throw new AppError(commonErrors.notFound);
+  const body = await metrics.registry.metrics();
+  response
+    .writeHead(200, { "content-type": metrics.registry.contentType, "cache-control": "no-store" })
+    .end(body);
+}
+
+const localAddresses = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** A proxy on this machine passes on the requests of others, and says so. A page in a browser here has another host. */
+function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
+    (name) => headers[name] !== undefined,
+  );
+  return localAddresses.has(socket.remoteAddress ?? "") && !isForwarded && localHost.test(headers.host ?? "");
+}
+
+function hasToken({ headers }: IncomingMessage): boolean {
+  const { ALBUMEN_METRICS_TOKEN: token } = env();
+  if (token === undefined) return false;
+  const sent = Buffer.from(headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+/** Serves the metrics of a process that serves nothing else. */
+export function createMetricsServer(): Server {
+  return createServer((request, response) => {
+    const path = request.url?.split("?", 1)[0];
+    const answer =
+      path === metricsPath
+        ? sendMetrics(request, response)
+        : Promise.reject(new AppError(commonErrors.notFound));
+    answer.catch((error: unknown) => sendErrorResponse(request, response, error));
+  });
+}
+
+/** Counts the request when its response has ended. */
+export function measureRequest(request: IncomingMessage, response: ServerResponse): void {
+  const end = metrics.requestSeconds.startTimer({ class: classOf(request.url ?? "") });
+  response.once("close", () => {
+    end();
+    // A client that left got no status.
+    const status = response.writableFinished ? String(response.statusCode) : "closed";
+    metrics.requests.inc({ class: classOf(request.url ?? ""), status });
+  });
+}
+
+const classes = [
+  ["/i/", "image"],
+  ["/upload/", "upload"],
+  ["/s/", "share"],
+  ["/api/", "api"],
+  ["/_next/", "asset"],
+] as const;
+
+function classOf(url: string): string {
+  return classes.find(([start]) => url.startsWith(start))?.[1] ?? "page";
+}
