@@ -76,6 +76,13 @@ class DeliveryCache {
     if (this.isCurrent(lookup, entry)) this.entries.delete(toCacheKey(lookup));
   }
 
+  /** Evicts everything: something may have changed without a notification. */
+  clear(): void {
+    this.changeCount++;
+    this.entries.clear();
+    this.misses.clear();
+  }
+
   private evictImage(imageId: string): void {
     this.recordChange(imageId);
     for (const key of [...(this.keysByImage.get(imageId) ?? [])]) this.entries.delete(key);
@@ -146,6 +153,14 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
  * separate caches.
  */
 export function deliveryCache({ by }: ImageAccess): DeliveryCache {
-  const name = by === "owner" ? "delivered-to-owners" : "delivered-to-strangers";
-  return singleton(name, () => new DeliveryCache());
+  return by === "owner" ? cacheNamed("delivered-to-owners") : cacheNamed("delivered-to-strangers");
+}
+
+const cacheNamed = (name: "delivered-to-owners" | "delivered-to-strangers") =>
+  singleton(name, () => new DeliveryCache());
+
+/** Makes the next request look at the database. */
+export function clearDeliveryCaches(): void {
+  cacheNamed("delivered-to-owners").clear();
+  cacheNamed("delivered-to-strangers").clear();
 }

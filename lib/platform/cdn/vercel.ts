@@ -1,3 +1,4 @@
+import { dangerouslyDeleteByTag } from "@vercel/functions";
 import pLimit from "p-limit";
 import { chunk } from "@/lib/platform/database/batches";
 import { type CdnPurger, createDeadline, sendCdnRequest, toPurgeError } from "./cdn-purger";
@@ -8,6 +9,16 @@ interface Options {
   teamId: string | undefined;
   apiToken: string;
   apiUrl: string;
+}
+
+/** Purges from inside a function of Vercel, which needs no token. */
+export function createVercelFunctionPurger(): CdnPurger {
+  return {
+    name: "vercel",
+    async purge({ tags }) {
+      for (const batch of chunk(tags, maxTagsPerRequest)) await dangerouslyDeleteByTag(batch);
+    },
+  };
 }
 
 const target = "Vercel";
