@@ -35,6 +35,8 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
         ? new RateLimiterPostgres({
             ...options,
             storeClient: database().$client,
+            // It would tell from the name of the class, which a pool of another driver has not.
+            storeType: "pool",
             tableName: "rate_limits",
             tableCreated: true,
             clearExpiredByTimeout: false,

@@ -89,7 +89,7 @@ export async function startVercelMode(): Promise<VercelMode> {
     const next = use(startNext(port, env), (one) => one.end());
     const service = attachService({ origin: front.origin, dataFolder: env.ALBUMEN_DATA ?? "", env });
     await service.untilReady(60_000).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${next.output()}`);
+      throw new Error(`${String(error)}\n${next.output().slice(-3_000)}`);
     });
     await inngest.sync(front.origin);
     return {
