@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 export interface FakeBlobObject {
   bytes: Buffer;
   uploadedAt: string;
@@ -31,4 +33,12 @@ export interface Answer {
 
 export function errorAnswer(status: number, code: string, message = code): Answer {
   return { status, body: { error: { code, message } } };
+}
+
+/** A request to the API. */
+export interface ApiCall {
+  request: IncomingMessage;
+  query: URLSearchParams;
+  body: Buffer;
+  content: BlobStore;
 }

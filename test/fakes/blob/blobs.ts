@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { type Answer, type BlobStore, errorAnswer, type FakeBlobObject, toBlob } from "./blob-store";
-import type { ApiCall } from "./start-blob";
+import {
+  type Answer,
+  type ApiCall,
+  type BlobStore,
+  errorAnswer,
+  type FakeBlobObject,
+  toBlob,
+} from "./blob-store";
 
 function describe(pathname: string, { bytes, uploadedAt }: FakeBlobObject) {
   const url = `https://fakestore.private.blob.vercel-storage.com/${pathname}`;

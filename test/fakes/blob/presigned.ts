@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Answer, errorAnswer } from "./blob-store";
-import type { ApiCall } from "./start-blob";
+import { type Answer, type ApiCall, errorAnswer } from "./blob-store";
 
 const clientSigningToken = "fake-client-signing-token";
 

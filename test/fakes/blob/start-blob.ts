@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { type Answer, type BlobStore, createStore, errorAnswer } from "./blob-store";
+import { type Answer, type ApiCall, type BlobStore, createStore, errorAnswer } from "./blob-store";
 import { deleteBlobs, headBlob, joinParts, listBlobs, putBlob, putPart, readBlob, startParts } from "./blobs";
 import { issueToken, rejectPresigned } from "./presigned";
 
@@ -94,13 +94,6 @@ function handle(request: IncomingMessage, body: Buffer, content: BlobStore): Ans
   const call = { request, query, body, content };
   if (query.has("vercel-blob-signature")) return rejectPresigned(call) ?? putBlob(call);
   return isServer ? handleApi(call, pathname.slice("/api/blob".length)) : errorAnswer(403, "forbidden");
-}
-
-export interface ApiCall {
-  request: IncomingMessage;
-  query: URLSearchParams;
-  body: Buffer;
-  content: BlobStore;
 }
 
 function handleApi(call: ApiCall, path: string): Answer {
