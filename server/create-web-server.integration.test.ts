@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { requestHead } from "@/test/harness/raw-connection";
 import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
-import type { Handler } from "./create-web-server";
+import type { Handler } from "./byte-routes";
 
 describe("a body that is too large", () => {
   const cases: Array<[string, number]> = [

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
 import { isDraining } from "@/lib/platform/process/draining";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
-import { receiveUpload } from "@/lib/uploads";
+import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
 import { DetachedRequest } from "./detached-request";
 import { handleEarlyResponse } from "./early-response";
@@ -15,9 +14,6 @@ import { rejectUnroutable } from "./reject-unroutable";
 import { bodyPolicyFor, bufferBody, contentLength, hasBody, isSignInPath, watchSender } from "./request-body";
 import { setStrictTransport } from "./response-headers";
 import { sendErrorResponse } from "./send-error-response";
-import { handleShare } from "./shares/handle-share";
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface WebServerOptions {
   /** Handles everything except the byte routes. */
@@ -74,7 +70,7 @@ interface Exchange {
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
   const path = rejectUnroutable(request, response);
-  const handler = findByteHandler(path) ?? options.fallbackHandler;
+  const handler = findOwnHandler(path) ?? options.fallbackHandler;
   if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);
   if (isSignInPath(path)) await consumeRequestLimit(ipAddress);
   if (!hasBody(request)) return handler(request, response);
@@ -127,16 +123,11 @@ function stripConditionalHeaders({ headers }: IncomingMessage): void {
 }
 
 function supportsConditionalRequests(path: string): boolean {
-  return findByteHandler(path) !== undefined || path.startsWith("/api/");
+  return findOwnHandler(path) !== undefined || path.startsWith("/api/");
 }
 
-function findByteHandler(path: string): Handler | undefined {
-  if (path.startsWith("/i/")) return deliver;
-  if (path.startsWith("/upload/")) return receiveUpload;
-  if (isExportPath(path)) return deliverExport;
-  if (path.startsWith("/s/")) return handleShare;
-  if (path === metricsPath) return sendMetrics;
-  return undefined;
+function findOwnHandler(path: string): Handler | undefined {
+  return path === metricsPath ? sendMetrics : findByteHandler(path);
 }
 
 let hasWarned = false;

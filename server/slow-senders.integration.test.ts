@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type RawConnection, requestHead } from "@/test/harness/raw-connection";
 import { echoLength, errorCode, startWebServer } from "@/test/harness/web-server";
-import type { Handler } from "./create-web-server";
+import type { Handler } from "./byte-routes";
 
 /** Long enough for a machine under load, short enough to wait for. */
 const windowMs = 400;

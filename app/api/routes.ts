@@ -7,10 +7,16 @@ import { appOrigin } from "@/lib/image-urls";
 import { openLibrary } from "@/lib/memberships";
 import { isOperator } from "@/lib/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
+import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { rejectFunctionBody } from "@/lib/values/function-body";
 
 const ports: HttpPorts = {
+  checkBodySize: (sizeBytes) => {
+    if (env().isServerless) rejectFunctionBody(sizeBytes);
+  },
+
   clientIpAddress: (request) => callerIpAddress(request.headers),
 
   async authenticate(request, ipAddress) {

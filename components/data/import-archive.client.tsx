@@ -13,12 +13,12 @@ import type { AccountImport } from "./send-archive";
 import { isUnderWay, useArchiveImport } from "./use-archive-import";
 
 /** Restores an archive of this or another installation: sent, checked, confirmed and then followed. */
-export function ImportArchive() {
+export function ImportArchive({ partBytes }: { partBytes: number }) {
   const t = useTranslations("data.import");
   const errorText = useErrorText();
   const { percent } = useFormats();
   const inputId = useId();
-  const { state, imports, choose, confirm, discard, stop } = useArchiveImport();
+  const { state, imports, choose, confirm, discard, stop } = useArchiveImport(partBytes);
   return (
     <>
       {state.step === "choose" && (

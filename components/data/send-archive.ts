@@ -4,9 +4,9 @@ import { putBytes } from "@/components/uploads/put-bytes";
 
 export type AccountImport = components["schemas"]["AccountImport"];
 
-const partBytes = 64_000_000;
-
 interface Options {
+  /** Of each part but the last. */
+  partBytes: number;
   /** Imports that wait for parts; one of them may have begun with this file. */
   waiting: readonly AccountImport[];
   signal: AbortSignal;
@@ -14,8 +14,11 @@ interface Options {
 }
 
 /** Sends an archive in parts, and goes on with an import that already has some of them. Returns the id of the import. */
-export async function sendArchive(file: Blob, { waiting, signal, onSent }: Options): Promise<string> {
-  const parts = cutIntoParts(file);
+export async function sendArchive(
+  file: Blob,
+  { partBytes, waiting, signal, onSent }: Options,
+): Promise<string> {
+  const parts = cutIntoParts(file, partBytes);
   const begun = await findBegun(parts, waiting);
   const id = begun?.id ?? (await unwrap(api.POST("/account/imports"))).id;
   if (id === null) throw new Error("the import has no id");
@@ -42,7 +45,7 @@ interface Part {
   bytes: Blob;
 }
 
-function cutIntoParts(file: Blob): Part[] {
+function cutIntoParts(file: Blob, partBytes: number): Part[] {
   return Array.from({ length: Math.max(1, Math.ceil(file.size / partBytes)) }, (_, index) => ({
     number: index + 1,
     bytes: file.slice(index * partBytes, (index + 1) * partBytes),

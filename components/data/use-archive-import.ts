@@ -16,7 +16,7 @@ export type ArchiveState =
 export const isUnderWay = ({ status }: AccountImport) => status === "queued" || status === "running";
 
 /** Sends an archive, asks the service what would happen, and begins the import when that is confirmed. */
-export function useArchiveImport() {
+export function useArchiveImport(partBytes: number) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [state, setState] = useState<ArchiveState>({ step: "choose" });
@@ -44,7 +44,7 @@ export function useArchiveImport() {
       setState({ step: "send", fraction: 0 });
       const waiting = imports.filter(({ status }) => status === "receiving");
       const onSent = (fraction: number) => setState({ step: "send", fraction });
-      const id = await sendArchive(file, { waiting, signal, onSent });
+      const id = await sendArchive(file, { partBytes, waiting, signal, onSent });
       setState({ step: "check" });
       const body = { dry_run: true };
       const preview = await unwrap(api.POST("/account/imports/{id}/complete", { ...byId(id), body }));

@@ -1,3 +1,4 @@
+import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
@@ -6,6 +7,7 @@ import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
 import { purgeCdn } from "./purge-cdn";
 import { reconcileSubscriptions } from "./reconcile-subscriptions";
+import { relayOutbox } from "./relay-outbox";
 import { removePurged, removeRetired } from "./remove-files";
 import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
@@ -49,4 +51,5 @@ export const functions = [
   sweepDueWebhooks,
   analyzeImage,
   sweepAnalyses,
+  ...(env().isServerless ? [relayOutbox] : []),
 ];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readCountry } from "@/lib/platform/network/caller-country";
-import { env } from "@/lib/platform/process/env";
+import { isBehindProxy } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type DeliveryKey, unknownCountry } from "./cell";
 import { DeliveryFlusher } from "./delivery-flusher";
@@ -14,7 +14,7 @@ const flusher = () => singleton("delivery-flusher", () => new DeliveryFlusher())
  * have none. Takes about a microsecond. The database gets the count within five seconds, without a guarantee.
  */
 export function countDelivery(image: DeliveryKey, headers: IncomingHttpHeaders, bytes: number): void {
-  const country = readCountry((name) => headers[name], env().ALBUMEN_PROXY_HOPS > 0) ?? unknownCountry;
+  const country = readCountry((name) => headers[name], isBehindProxy()) ?? unknownCountry;
   const referrer = parseReferrer(headers.referer);
   const day = toUtcDay(Date.now());
   flusher().count(image, { day, country, referrer }, bytes);

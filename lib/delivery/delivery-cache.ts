@@ -86,7 +86,7 @@ class DeliveryCache {
   }
 
   /** Changes may have been missed. A running query is not stored either. */
-  private clear(): void {
+  clear(): void {
     this.recordChange(anything);
     this.entries.clear();
   }
@@ -166,6 +166,14 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
  * separate caches.
  */
 export function deliveryCache({ by }: ImageAccess): DeliveryCache {
-  const name = by === "owner" ? "delivered-to-owners" : "delivered-to-strangers";
-  return singleton(name, () => new DeliveryCache());
+  return by === "owner" ? cacheNamed("delivered-to-owners") : cacheNamed("delivered-to-strangers");
+}
+
+const cacheNamed = (name: "delivered-to-owners" | "delivered-to-strangers") =>
+  singleton(name, () => new DeliveryCache());
+
+/** Makes the next request look at the database. */
+export function clearDeliveryCaches(): void {
+  cacheNamed("delivered-to-owners").clear();
+  cacheNamed("delivered-to-strangers").clear();
 }

@@ -52,9 +52,9 @@ function listImplicitErrors(
     commonErrors.internal,
     commonErrors.unavailable,
   ];
-  if (body?.kind === "json") errors.push(commonErrors.invalidJson, commonErrors.bodyTooLarge);
-  if (body?.kind === "raw") errors.push(commonErrors.bodyTooLarge);
-  else if (body) errors.push(commonErrors.unsupportedMediaType);
+  if (body) errors.push(commonErrors.bodyTooLarge);
+  if (body?.kind === "json") errors.push(commonErrors.invalidJson);
+  if (body && body.kind !== "raw") errors.push(commonErrors.unsupportedMediaType);
   if (body) errors.push(commonErrors.uploadIncomplete);
   if (entityTag && method !== "GET") errors.push(commonErrors.preconditionFailed);
   if (auth === "public") return errors;

@@ -126,6 +126,7 @@ function toResponse(parts: ResponseParts, context: RequestContext): Response {
 async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   const { endpoint, request } = context;
   const actor = await authorizeRequest(context);
+  if (endpoint.body) context.ports.checkBodySize(Number(request.headers.get("content-length") ?? 0));
   const params = parse(endpoint.params, context.rawParams, "path");
   const search = readQuery(new URL(request.url));
   if (endpoint.body?.kind === "file")

@@ -48,6 +48,8 @@ interface FailedWrite extends Pick<EndpointAudit, "action" | "resourceType"> {
 
 /** The dependencies of the HTTP layer. */
 export interface HttpPorts {
+  /** Rejects a body of this size where the platform passes on only smaller ones. @throws AppError BODY_TOO_LARGE */
+  checkBodySize(sizeBytes: number): void;
   /** The client's IP address, after trusted proxies. */
   clientIpAddress(request: Request): string;
   /**

@@ -1,10 +1,14 @@
 import { mkdir } from "node:fs/promises";
-import { secondMs } from "@/lib/kernel/time";
+import { minuteMs, secondMs } from "@/lib/kernel/time";
 import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/process-registry";
 import { isDraining } from "@/lib/platform/process/draining";
+import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { objectStore, scratchFolder } from "@/lib/platform/storage";
 import { getJobsHealth, pingDatabase } from "./repository";
+
+/** The job that sends what was left over runs each minute. */
+const maxUnsentMs = 5 * minuteMs;
 
 type Dependency = "database" | "storage" | "queue" | "process";
 
@@ -19,7 +23,7 @@ export async function checkReadiness(): Promise<Dependency[]> {
     ["process", Promise.resolve(!isDraining())],
     ["database", pingDatabase().then(() => true)],
     ["storage", checkStorage().then(() => true)],
-    ["queue", getJobsHealth().then((health) => hasOrAwaitsLeader(health.hasLeader))],
+    ["queue", checkQueue()],
   ];
   const results = await Promise.all(
     checks.map(async ([dependency, check]) => ((await check.catch(() => false)) ? [] : [dependency])),
@@ -38,6 +42,13 @@ function hasOrAwaitsLeader(hasLeader: boolean): boolean {
   const now = performance.now();
   if (hasLeader) leader.seenAt = now;
   return now - leader.seenAt < leaderGraceMs;
+}
+
+/** Functions have no leader: there the events have to leave the database. */
+async function checkQueue(): Promise<boolean> {
+  const { hasLeader, unsentSince } = await getJobsHealth();
+  if (!env().isServerless) return hasOrAwaitsLeader(hasLeader);
+  return unsentSince === null || Date.now() - Date.parse(unsentSince) < maxUnsentMs;
 }
 
 async function checkStorage(): Promise<void> {

@@ -6,6 +6,8 @@ export {
   leaderLockId,
   releaseLeaderLease,
 } from "./leader-repository";
-export { findUnsentEvents, markEventsSent, outboxChannel, publish, publishAll } from "./outbox-repository";
+export { outboxChannel } from "./outbox-repository";
+export { publish, publishAll } from "./publish-events";
+export { relayEvents, relayToInngest } from "./relay-events";
 export { findStuckJobs, getJobsHealth, listRuns } from "./repository";
 export { pruneJobs } from "./retention-repository";

@@ -3,26 +3,13 @@ import { outbox } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
-import type { EventCatalogue, EventName, JobEvent } from "./events";
+import type { EventName } from "./events";
 
 /** Postgres channel on which a commit with new events wakes the relay. */
 export const outboxChannel = "albumen_outbox";
 
-/**
- * Publishes an event for jobs. The event is a row of the open transaction, so it is sent if and only if that commits.
- * The relay sends it within milliseconds, at least once, and the job runner deduplicates by its id.
- */
-export async function publish<Name extends EventName>(name: Name, data: EventCatalogue[Name]): Promise<void> {
-  await insertEvents([{ name, data }]);
-}
-
-/** Publishes several events. */
-export async function publishAll(events: readonly JobEvent[]): Promise<void> {
-  await insertEvents(events);
-}
-
-async function insertEvents(events: ReadonlyArray<{ name: EventName; data: unknown }>): Promise<void> {
-  if (events.length === 0) return;
+/** Writes events in the open transaction. Their rows wake the relay when it commits. */
+export async function insertEvents(events: ReadonlyArray<{ name: EventName; data: unknown }>): Promise<void> {
   const ids = sql.param(events.map(() => newId("obx")));
   const names = sql.param(events.map(({ name }) => name));
   const payloads = sql.param(events.map(({ data }) => JSON.stringify(data)));

@@ -18,6 +18,8 @@ export interface JobsHealth {
   waitingSince: string | null;
   /** Committed events that the relay has not sent yet. */
   unsentEvents: number;
+  /** When the oldest of them was written. */
+  unsentSince: string | null;
 }
 
 /** Returns the state of the jobs from the database alone, so any process can call it. */
@@ -26,12 +28,16 @@ export async function getJobsHealth(): Promise<JobsHealth> {
     .select({ waiting: count(), since: min(jobQueue.dueAt) })
     .from(jobQueue)
     .where(and(isNull(jobQueue.claimedBy), lte(jobQueue.dueAt, isoTime())));
-  const [events] = await db().select({ unsent: count() }).from(outbox).where(isNull(outbox.sentAt));
+  const [events] = await db()
+    .select({ unsent: count(), since: min(outbox.createdAt) })
+    .from(outbox)
+    .where(isNull(outbox.sentAt));
   return {
     hasLeader: await hasLeader(),
     waiting: queue?.waiting ?? 0,
     waitingSince: queue?.since ?? null,
     unsentEvents: events?.unsent ?? 0,
+    unsentSince: events?.since ?? null,
   };
 }
 

@@ -32,6 +32,7 @@ export async function buildUploadTarget(
     : await store.signUpload?.(sentKey(attempt), {
         contentType: attempt.declaredType,
         sizeBytes: attempt.declaredSize,
+        maxBytes: attempt.maxBytes,
         expiresAtMs: Date.parse(attempt.expiresAt),
       });
   return {

@@ -3,7 +3,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { createWebServer, type Handler, type WebServerOptions } from "@/server/create-web-server";
+import type { Handler } from "@/server/byte-routes";
+import { createWebServer, type WebServerOptions } from "@/server/create-web-server";
 import { openConnection, type RawConnection } from "./raw-connection";
 
 export interface TestWebServer {

@@ -9,5 +9,6 @@ export {
   listImports,
   receivePart,
 } from "./manage-imports";
+export { importPartBytes } from "./parts";
 export { restoreAll } from "./restore-archive";
 export { failImport, runImport } from "./run-import";

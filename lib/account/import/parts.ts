@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
+import { env } from "@/lib/platform/process/env";
 import { type JoinedObject, objectStore, splitRange } from "@/lib/platform/storage";
 import type { ByteSource } from "@/lib/platform/zip/zip-archive";
+import { maxFunctionBodyBytes } from "@/lib/values/function-body";
 import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
 
 /** The bytes of an archive that came in parts. */
@@ -46,4 +48,11 @@ async function removeKeys(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await objectStore().delete(keys);
   await deletePartRows(keys);
+}
+
+const partBytes = 64_000_000;
+
+/** How large the parts are that the pages send. */
+export function importPartBytes(): number {
+  return env().isServerless ? maxFunctionBodyBytes : partBytes;
 }

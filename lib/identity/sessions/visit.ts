@@ -1,6 +1,6 @@
 import { minuteMs } from "@/lib/kernel/time";
 import { readCountry } from "@/lib/platform/network/caller-country";
-import { env } from "@/lib/platform/process/env";
+import { isBehindProxy } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { markSessionSeen, type Visit } from "./repository";
 
@@ -11,7 +11,7 @@ const recordEveryMs = 5 * minuteMs;
 export function readVisit(headers: Pick<Headers, "get">): Visit {
   return {
     userAgent: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
-    country: readCountry((name) => headers.get(name), env().ALBUMEN_PROXY_HOPS > 0) ?? null,
+    country: readCountry((name) => headers.get(name), isBehindProxy()) ?? null,
   };
 }
 

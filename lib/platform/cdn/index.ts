@@ -3,7 +3,7 @@ import { type Env, env } from "../process/env";
 import { type CdnPurger, createNoopPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
 import { createVarnishPurger } from "./varnish";
-import { createVercelPurger } from "./vercel";
+import { createVercelFunctionPurger, createVercelPurger } from "./vercel";
 
 /** The CDN in front of this installation. */
 export function cdnPurger(): CdnPurger {
@@ -32,6 +32,7 @@ function createPurger(values: Env): CdnPurger {
         apiUrl: values.CLOUDFLARE_API_URL,
       });
     case "vercel":
+      if (values.isServerless && values.VERCEL_API_TOKEN === undefined) return createVercelFunctionPurger();
       return createVercelPurger({
         project: values.VERCEL_PROJECT_ID ?? "",
         teamId: values.VERCEL_TEAM_ID,

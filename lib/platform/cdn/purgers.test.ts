@@ -6,7 +6,7 @@ import { vercelApi } from "@/test/fakes/vercel-api";
 import { type CdnPurger, createNoopPurger } from "./cdn-purger";
 import { createCloudflarePurger } from "./cloudflare";
 import { createVarnishPurger } from "./varnish";
-import { createVercelPurger } from "./vercel";
+import { createVercelFunctionPurger, createVercelPurger } from "./vercel";
 
 const token = "a-credential-of-the-tests";
 const zoneId = "023e105f4ecef8ad9ca31a8372d0c353";
@@ -178,6 +178,26 @@ describe("Cloudflare", () => {
     cdn.fail({ status: 200, body });
     const purger = createCloudflarePurger({ zoneId, apiToken: token, apiUrl: `${cdn.origin}/client/v4` });
     expect(await purgeErrorText(purger.purge({ tags: ["i-img_1"], timeoutMs }))).toMatch(message);
+  });
+});
+
+describe("a function of Vercel", () => {
+  const context = Symbol.for("@vercel/request-context");
+  afterEach(() => Reflect.deleteProperty(globalThis, context));
+
+  it("purges by what the platform gives it, without a token", async () => {
+    const deleted: string[][] = [];
+    const purge = { dangerouslyDeleteByTag: async (tags: string[]) => deleted.push(tags) };
+    Reflect.set(globalThis, context, { get: () => ({ purge }) });
+    const tags = Array.from({ length: 20 }, (_, at) => `i-${at}`);
+    await createVercelFunctionPurger().purge({ tags, timeoutMs });
+    expect(deleted).toEqual([tags.slice(0, 16), tags.slice(16)]);
+  });
+
+  it("does not take a purge for done where the platform gives it nothing", async () => {
+    await expect(createVercelFunctionPurger().purge({ tags: ["i-1"], timeoutMs })).rejects.toThrow(
+      "VERCEL_API_TOKEN",
+    );
   });
 });
 

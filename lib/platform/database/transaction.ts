@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { attachDatabasePool } from "@vercel/functions";
 import {
   beginStatement,
   createDatabase,
@@ -29,15 +30,20 @@ const scopes = singleton("transactions", () => new AsyncLocalStorage<Scope>());
 /** The process's connection pool. */
 export function database(): Database {
   return singleton("database", () => {
-    const { DATABASE_URL, ALBUMEN_DATABASE_POOL, isDatabasePooled } = env();
+    const { DATABASE_URL, ALBUMEN_DATABASE_POOL, isDatabasePooled, isServerless, ...values } = env();
     if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
-    return createDatabase({
+    const created = createDatabase({
+      driver: values.ALBUMEN_DATABASE_DRIVER,
+      neonProxy: values.ALBUMEN_NEON_PROXY,
       url: DATABASE_URL,
       isPooled: isDatabasePooled,
       maxConnections: ALBUMEN_DATABASE_POOL,
       applicationName: process.title,
       onIdleError: (error) => logger().warn({ err: error }, "a database connection was lost"),
     });
+    // Closes idle connections before a function is frozen, which the server would keep open.
+    if (isServerless) attachDatabasePool(created.$client);
+    return created;
   });
 }
 

@@ -113,6 +113,46 @@ describe("the environment", () => {
     });
   });
 
+  it("requires the token of a Blob store", () => {
+    const ALBUMEN_STORAGE = "vercel-blob";
+    expect(() => parseEnv({ ALBUMEN_STORAGE })).toThrow(
+      "The environment variable BLOB_READ_WRITE_TOKEN is not valid: it must be set when ALBUMEN_STORAGE is vercel-blob.",
+    );
+    const previous = { ALBUMEN_STORAGE_PREVIOUS: "vercel-blob" };
+    expect(() => parseEnv(previous)).toThrow("it must be set when ALBUMEN_STORAGE_PREVIOUS is vercel-blob.");
+    const BLOB_READ_WRITE_TOKEN = "vercel_blob_rw_Store1_secret";
+    expect(parseEnv({ ALBUMEN_STORAGE, BLOB_READ_WRITE_TOKEN })).toMatchObject({ BLOB_READ_WRITE_TOKEN });
+  });
+
+  it("has other defaults on Vercel, and requires what a machine makes for itself", () => {
+    const complete = {
+      VERCEL: "1",
+      DATABASE_URL: "postgres://ep-x-pooler.example.org/albumen",
+      ALBUMEN_URL: "https://img.example.org",
+      ALBUMEN_SECRET: "x".repeat(32),
+      ALBUMEN_SMTP_URL: "smtps://u:p@mail.example.org",
+      ALBUMEN_MAIL_FROM: "p@example.org",
+      INNGEST_EVENT_KEY: "key",
+      INNGEST_SIGNING_KEY: "signkey-prod-00",
+      BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_Store1_secret",
+    };
+    expect(parseEnv(complete)).toMatchObject({
+      isServerless: true,
+      isDatabasePooled: true,
+      dataFolder: "/tmp/albumen",
+      ALBUMEN_STORAGE: "vercel-blob",
+      ALBUMEN_CDN: "vercel",
+      ALBUMEN_ADDRESS_HEADER: "x-real-ip",
+      ALBUMEN_RATE_LIMITS: "database",
+    });
+    expect(parseEnv({}).isServerless).toBe(false);
+    for (const name of ["DATABASE_URL", "ALBUMEN_SECRET", "ALBUMEN_URL", "INNGEST_SIGNING_KEY"])
+      expect(() => parseEnv({ ...complete, [name]: "" })).toThrow(
+        `The environment variable ${name} is not valid: it must be set on Vercel.`,
+      );
+    expect(() => parseEnv({ ...complete, ALBUMEN_STORAGE: "fs" })).toThrow("functions have no disk");
+  });
+
   it("requires a sender with a mail server, and reveals no password", () => {
     const ALBUMEN_SMTP_URL = "smtps://u:p@mail.example.org";
     expect(() => parseEnv({ ALBUMEN_SMTP_URL })).toThrow(

@@ -7,6 +7,7 @@ import { isDestinationRule } from "../outbound/destination-policy";
 import { aiVariables, checkAiVariables } from "./ai-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
+import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
@@ -76,6 +77,7 @@ const Variables = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** Folder of all persistent data: database, files, secrets, outbox. */
   ALBUMEN_DATA: z.string().default("./.data"),
+  ...platformVariables,
   /** The public origin, without a path. */
   ALBUMEN_URL: origin.optional(),
   DATABASE_URL: databaseUrl,
@@ -90,6 +92,13 @@ const Variables = z.object({
   ALBUMEN_PROCESS: z.string().optional(),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  /** `neon` reaches the database by a WebSocket, for platforms without TCP; functions of Vercel have TCP. */
+  ALBUMEN_DATABASE_DRIVER: z.enum(["pg", "neon"]).default("pg"),
+  /** Where its WebSocket goes, without TLS. For a test server. */
+  ALBUMEN_NEON_PROXY: z
+    .string()
+    .regex(/^[^/\s]+:\d+(\/\S*)?$/, "must look like 127.0.0.1:4000/v2")
+    .optional(),
   /** Root of all derived keys; generated on first start and stored in the data folder. */
   ALBUMEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Wraps the keys of encrypted images, in place of the file `root.key` in the data folder. */
@@ -201,8 +210,10 @@ const Environment = Variables.superRefine((values, context) => {
   checkAiVariables(values, report);
   checkEdgeVariables(values, report);
   checkStorageVariables(values, report);
+  checkPlatformVariables(values, report);
   for (const name of requiredForCdn[values.ALBUMEN_CDN]) {
-    if (values[name] !== undefined) continue;
+    // Functions of Vercel purge without a token.
+    if (values[name] !== undefined || (values.VERCEL && values.ALBUMEN_CDN === "vercel")) continue;
     context.addIssue({
       code: "custom",
       path: [name],
@@ -212,6 +223,8 @@ const Environment = Variables.superRefine((values, context) => {
 });
 
 export type Env = z.infer<typeof Environment> & {
+  /** Whether the platform runs functions that may be frozen after their answer, with no process of ours beside them. */
+  isServerless: boolean;
   /** Absolute path of the data folder. */
   dataFolder: string;
   /** With a pooler each transaction may run in another session, so nothing may rely on session state. */
@@ -222,9 +235,8 @@ export type Env = z.infer<typeof Environment> & {
 
 /** Parses and validates an environment; empty means unset. Throws an Error of one sentence that names the variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = Environment.safeParse(
-    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
-  );
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(given.VERCEL === "1" ? { ...serverlessDefaults, ...given } : given);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new Error(`The environment variable ${String(issue?.path[0])} is not valid: ${issue?.message}.`);
@@ -232,6 +244,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = result.data;
   return {
     ...values,
+    isServerless: values.VERCEL,
     dataFolder: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.ALBUMEN_DATA),
     ...describeDatabase(values),
   };
@@ -254,4 +267,10 @@ function isPoolerUrl(url: string): boolean {
 /** The environment of this process, read once. */
 export function env(): Env {
   return singleton("env", () => parseEnv(process.env));
+}
+
+/** Whether what is in front of us, and not the client, sets the headers by which platforms describe the client. */
+export function isBehindProxy(): boolean {
+  const { ALBUMEN_PROXY_HOPS, isServerless } = env();
+  return isServerless || ALBUMEN_PROXY_HOPS > 0;
 }

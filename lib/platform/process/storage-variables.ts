@@ -19,11 +19,13 @@ const prefix = z
 
 const yesOrNo = z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional();
 
-const storage = z.enum(["fs", "s3"]);
+const apiUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+
+const storage = z.enum(["fs", "s3", "vercel-blob"]);
 
 /** Where image bytes are stored. */
 export const storageVariables = {
-  /** `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of Amazon S3. */
+  /** `fs`: as files in the data folder; `s3`: in a bucket of any store that speaks the protocol of Amazon S3; `vercel-blob`: in a private store of Vercel Blob. */
   ALBUMEN_STORAGE: storage.default("fs"),
   /** The store before it, while its objects are being copied: what the new one does not have yet is read from it. */
   ALBUMEN_STORAGE_PREVIOUS: storage.optional(),
@@ -46,19 +48,34 @@ export const storageVariables = {
   ALBUMEN_S3_PATH_STYLE: yesOrNo,
   /** Whether clients send the bytes of uploads to the store itself. Default: when they reach it by https. */
   ALBUMEN_S3_DIRECT_UPLOADS: yesOrNo,
+  /** Vercel sets it when the store is connected to the project. */
+  BLOB_READ_WRITE_TOKEN: credential.refine(
+    (token) => token === undefined || /^vercel_blob_rw_[A-Za-z0-9]+_\w+$/.test(token),
+    "must be the read-write token of a Blob store",
+  ),
+  /** The API of the service, which its SDK reads by itself. For a test server. */
+  VERCEL_BLOB_API_URL: apiUrl.default("https://vercel.com/api/blob"),
+  /** The origin of the store's objects. For a test server. */
+  BLOB_OBJECT_BASE_URL: apiUrl.optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof storageVariables>>;
 
-const required = ["ALBUMEN_S3_BUCKET", "ALBUMEN_S3_ACCESS_KEY_ID", "ALBUMEN_S3_SECRET_ACCESS_KEY"] as const;
+const required = {
+  fs: [],
+  s3: ["ALBUMEN_S3_BUCKET", "ALBUMEN_S3_ACCESS_KEY_ID", "ALBUMEN_S3_SECRET_ACCESS_KEY"],
+  "vercel-blob": ["BLOB_READ_WRITE_TOKEN"],
+} as const satisfies Record<Values["ALBUMEN_STORAGE"], readonly (keyof Values)[]>;
 
 export function checkStorageVariables(values: Values, report: (name: string, message: string) => void): void {
   const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = values;
   if (current === previous) report("ALBUMEN_STORAGE_PREVIOUS", "it must be another one than ALBUMEN_STORAGE");
-  const name = [current, previous].includes("s3") && required.find((one) => values[one] === undefined);
-  if (name)
-    report(
-      name,
-      `it must be set when ${current === "s3" ? "ALBUMEN_STORAGE" : "ALBUMEN_STORAGE_PREVIOUS"} is s3`,
-    );
+  for (const used of [current, previous]) {
+    const name = used && required[used].find((one) => values[one] === undefined);
+    if (name)
+      report(
+        name,
+        `it must be set when ${used === current ? "ALBUMEN_STORAGE" : "ALBUMEN_STORAGE_PREVIOUS"} is ${used}`,
+      );
+  }
 }

@@ -41,7 +41,9 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
     found = isShared
       ? new RateLimiterPostgres({
           ...options,
-          storeClient: database().$client,
+          storeClient: limiterClient(),
+          // It would tell from the name of a class.
+          storeType: "pool",
           tableName: "rate_limits",
           tableCreated: true,
           clearExpiredByTimeout: false,
@@ -51,6 +53,20 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
     limiters.set(id, found);
   }
   return found;
+}
+
+/** The pool, which behind a pooler is not given the names of statements: another session does not know them, or knows them already. */
+function limiterClient() {
+  return {
+    query: ({ name, text, values }: QueryConfig) =>
+      database().$client.query(env().isDatabasePooled ? { text, values } : { name, text, values }),
+  };
+}
+
+interface QueryConfig {
+  name: string;
+  text: string;
+  values: unknown[];
 }
 
 /** Consumes `points` of the key's limit per minute. */

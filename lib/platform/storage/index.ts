@@ -11,6 +11,9 @@ import type { ObjectStore } from "./object-store";
 import { checkBrowserUploads, claimBucket } from "./s3/claim-bucket";
 import { buildUrl, createS3Client, type S3Options } from "./s3/s3-client";
 import { createS3Store } from "./s3/s3-store";
+import { createBlobClient } from "./vercel-blob/blob-client";
+import { createBlobStore } from "./vercel-blob/blob-store";
+import { claimBlobStore } from "./vercel-blob/claim-store";
 
 export { type CopyProgress, copyObjects } from "./copy-objects";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
@@ -46,6 +49,7 @@ const drivers = {
     claim: async () => {},
   }),
   s3: () => openBucket(s3Options()),
+  "vercel-blob": () => openBlobStore(),
 } satisfies Record<Env["ALBUMEN_STORAGE"], () => OpenedStore>;
 
 function s3Options(): S3Options {
@@ -74,6 +78,15 @@ function openBucket(options: S3Options): OpenedStore {
   };
 }
 
+function openBlobStore(): OpenedStore {
+  const { BLOB_READ_WRITE_TOKEN: token = "", BLOB_OBJECT_BASE_URL: objectUrl } = env();
+  const client = createBlobClient({ token, objectUrl });
+  return {
+    store: createBlobStore(client),
+    claim: (installationId) => claimBlobStore(client, installationId),
+  };
+}
+
 const openedStore = () => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
 
 /** Returns the store of this installation. */
@@ -97,21 +110,28 @@ export async function claimStore(installationId: string): Promise<void> {
 
 /** The origin to which clients send the bytes of uploads; undefined when it is this service. */
 export function uploadOrigin(): string | undefined {
-  const options = env().ALBUMEN_STORAGE === "s3" ? s3Options() : undefined;
+  const { ALBUMEN_STORAGE, VERCEL_BLOB_API_URL } = env();
+  if (ALBUMEN_STORAGE === "vercel-blob") return new URL(VERCEL_BLOB_API_URL).origin;
+  const options = ALBUMEN_STORAGE === "s3" ? s3Options() : undefined;
   return options?.isPublic ? new URL(buildUrl(options, {})).origin : undefined;
 }
 
 /**
- * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix` or `fs`, or from its previous store
+ * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix`, `vercel-blob` or `fs`, or from its previous store
  * when it uses that target already, or no target is named. Throws an Error of one sentence.
  */
 export function openCopy(target: string | undefined): { from: ObjectStore; to: OpenedStore } {
   const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = env();
-  const options = target === undefined || target === "fs" ? undefined : parseBucketUrl(target);
+  const named = target === "fs" || target === "vercel-blob" ? target : undefined;
+  const options = target === undefined || named ? undefined : parseBucketUrl(target);
   const isCurrent = options
     ? current === "s3" && isSameBucket(options, s3Options())
     : target === undefined || target === current;
-  if (!isCurrent) return { from: openedStore().store, to: options ? openBucket(options) : drivers.fs() };
+  if (!isCurrent) {
+    if (named === "vercel-blob" && env().BLOB_READ_WRITE_TOKEN === undefined)
+      throw new Error("Set BLOB_READ_WRITE_TOKEN to copy to Vercel Blob.");
+    return { from: openedStore().store, to: options ? openBucket(options) : drivers[named ?? "fs"]() };
+  }
   if (previous === undefined)
     throw new Error(
       "Set ALBUMEN_STORAGE_PREVIOUS to the store to copy from, or name another store to copy to.",
@@ -122,7 +142,9 @@ export function openCopy(target: string | undefined): { from: ObjectStore; to: O
 function parseBucketUrl(text: string): S3Options {
   const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(text) ?? [];
   if (!isBucketName(bucket) || !isBucketPrefix(prefix))
-    throw new Error(`${text} is no place to copy to: name it like s3://bucket, s3://bucket/folder or fs.`);
+    throw new Error(
+      `${text} is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.`,
+    );
   const options = { ...s3Options(), bucket, prefix };
   if (options.accessKeyId === "" || options.secretAccessKey === "")
     throw new Error("Set ALBUMEN_S3_ACCESS_KEY_ID and ALBUMEN_S3_SECRET_ACCESS_KEY to copy to a bucket.");

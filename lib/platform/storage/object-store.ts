@@ -32,6 +32,8 @@ interface UnfinishedObject {
 export interface SignedUpload {
   contentType: string | null;
   sizeBytes: number | null;
+  /** Without a declared size; not every store enforces it. */
+  maxBytes: number;
   expiresAtMs: number;
 }
 

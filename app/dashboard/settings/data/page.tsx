@@ -9,7 +9,7 @@ import { SettingGroup } from "@/components/settings/setting-group";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { listExports } from "@/lib/account/export";
-import { listImports } from "@/lib/account/import";
+import { importPartBytes, listImports } from "@/lib/account/import";
 import { getStats } from "@/lib/analytics/stats";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
@@ -34,7 +34,7 @@ export default async function DataPage() {
         </SettingGroup>
         <SettingGroup title={t("import.title")}>
           <PageData queryKey={importsKey} data={imports}>
-            <ImportArchive />
+            <ImportArchive partBytes={importPartBytes()} />
           </PageData>
         </SettingGroup>
         <SettingGroup title={t("close.title")}>

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, request as sendRequest } from "undici";
 import { secondMs } from "@/lib/kernel/time";
+import { retryTransient } from "../retry-transient";
 import { isTransient, readFailure, toStorageError } from "./s3-failure";
 
 export interface S3Options {
@@ -56,8 +56,6 @@ export interface S3Client {
 
 /** SHA-256 of no bytes. */
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-const defaultAttempts = 5;
-const firstDelayMs = 100;
 /** Of a connection on which nothing happens. */
 const idleMs = 30 * secondMs;
 
@@ -99,20 +97,10 @@ export function createS3Client(options: S3Options): S3Client {
     throw readFailure(status, text, `${method} ${url}`);
   }
 
-  async function retry<Result>(
-    { maxAttempts = defaultAttempts }: S3Request,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work();
-      } catch (error) {
-        if (attempt >= maxAttempts || !isTransient(error)) throw toStorageError(error);
-        // Jitter, so that the requests of a busy moment do not all come back at once.
-        await delay(firstDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
-      }
-    }
-  }
+  const retry = <Result>({ maxAttempts }: S3Request, work: () => Promise<Result>): Promise<Result> =>
+    retryTransient(work, { isTransient, maxAttempts }).catch((error: unknown) => {
+      throw toStorageError(error);
+    });
 
   async function signPut(key: string, headers: Record<string, string>, expiresAtMs: number) {
     const url = new URL(buildUrl(options, { key }));

@@ -3,15 +3,16 @@ import path from "node:path";
 import { secondMs } from "@/lib/kernel/time";
 import {
   assertObjectKey,
+  type ByteRange,
   isObjectKey,
   type ListedObject,
   type ObjectStore,
   type SignedUpload,
 } from "../object-store";
+import { openResuming } from "../resuming-stream";
 import { withScratchFolder } from "../scratch";
 import { expectFailure, toWriteError, writeStream } from "../write-stream";
 import { installationKey } from "./claim-bucket";
-import { openObject } from "./read-object";
 import { type S3Client, toBucketKey } from "./s3-client";
 import { readElement, readElements } from "./s3-xml";
 import { abortParts, readSize, sendFile, toBody } from "./send-file";
@@ -25,6 +26,9 @@ const availableMs = 3 * secondMs;
  * sent again, and the store checks the hash of what arrives.
  */
 export function createS3Store(client: S3Client): ObjectStore {
+  const open = (key: string, range: ByteRange | undefined) =>
+    openResuming((headers, accept) => client.send({ method: "GET", key, headers, accept }), key, range);
+
   return {
     async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       expectFailure(body);
@@ -47,12 +51,12 @@ export function createS3Store(client: S3Client): ObjectStore {
 
     async get(key, range) {
       assertObjectKey(key);
-      return openObject(client, key, range);
+      return open(key, range);
     },
 
     async readChunks(key, range, onChunk) {
       assertObjectKey(key);
-      const stream = await openObject(client, key, range);
+      const stream = await open(key, range);
       if (!stream) return false;
       for await (const chunk of stream as AsyncIterable<Buffer>) if (!(await onChunk(chunk))) break;
       return true;
@@ -79,12 +83,12 @@ export function createS3Store(client: S3Client): ObjectStore {
       assertObjectKey(key);
       const sizeBytes = await readSize(client, key);
       if (sizeBytes === undefined) return undefined;
-      const open = async (range?: { start: number; end: number }) => {
-        const stream = await openObject(client, key, range);
+      const openSource = async (range?: ByteRange) => {
+        const stream = await open(key, range);
         if (!stream) throw new Error(`the object ${key} was deleted while it was read`);
         return stream;
       };
-      return work({ sizeBytes, open });
+      return work({ sizeBytes, open: openSource });
     },
 
     ...(client.options.isPublic && {

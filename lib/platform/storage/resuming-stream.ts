@@ -1,26 +1,37 @@
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ByteRange } from "../object-store";
-import type { S3Client, S3Response } from "./s3-client";
-import { toStorageError } from "./s3-failure";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { ByteRange } from "./object-store";
+
+/** The answer to a request for an object, whole or in part. */
+export interface RangeResponse {
+  /** 200, 206, or 416: the range starts after the end. */
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Must be consumed or destroyed. */
+  body: Readable & { dump(): Promise<void> };
+}
+
+/** Sends a request for an object. Without headers for the whole of it. Retries by itself what may succeed in a moment. */
+export type RangeRequest = (headers: { range?: string }, accept: readonly number[]) => Promise<RangeResponse>;
 
 /** Connections that break without a byte of progress before reading fails. */
 const maxBreaks = 4;
 const resumeDelayMs = 100;
 
 /**
- * Opens an object, or a range of it. A connection that breaks is continued where it broke, since objects never change. Returns undefined
+ * Opens an object of a store that is asked by HTTP, or a range of it. A connection that breaks is continued where it broke, since objects never change. Returns undefined
  * when the object does not exist.
  */
-export async function openObject(
-  client: S3Client,
+export async function openResuming(
+  send: RangeRequest,
   key: string,
   range: ByteRange | undefined,
 ): Promise<Readable | undefined> {
-  const first = await requestRange(client, key, range?.start ?? 0, range?.end);
+  const first = await requestRange(send, range?.start ?? 0, range?.end);
   if (!first) return undefined;
   let response = first;
-  const chunks = readResuming(client, { key, range, first }, (next) => {
+  const chunks = readResuming(send, { key, range, first }, (next) => {
     response = next;
   });
   const stream = Readable.from(chunks, { objectMode: false });
@@ -32,13 +43,13 @@ export async function openObject(
 interface Reading {
   key: string;
   range: ByteRange | undefined;
-  first: S3Response;
+  first: RangeResponse;
 }
 
 async function* readResuming(
-  client: S3Client,
+  send: RangeRequest,
   { key, range, first }: Reading,
-  onResume: (response: S3Response) => void,
+  onResume: (response: RangeResponse) => void,
 ): AsyncGenerator<Buffer> {
   let position = range?.start ?? 0;
   const end = findEnd(first, position);
@@ -53,9 +64,9 @@ async function* readResuming(
     }
     // Without a length, the end of the answer is the end of the object.
     if (next.cause === undefined && end === Number.POSITIVE_INFINITY) return;
-    if (breaks >= maxBreaks) throw toStorageError(next.cause ?? new Error(`${key} broke off at ${position}`));
+    if (breaks >= maxBreaks) throw toUnavailable(next.cause ?? new Error(`${key} broke off at ${position}`));
     await delay(resumeDelayMs * 2 ** breaks++);
-    const resumed = await requestRange(client, key, position, Number.isFinite(end) ? end - 1 : range?.end);
+    const resumed = await requestRange(send, position, Number.isFinite(end) ? end - 1 : range?.end);
     if (!resumed) throw new Error(`the object ${key} was deleted while it was read`);
     onResume(resumed);
     iterator = iterate(resumed);
@@ -73,33 +84,34 @@ async function readNext(iterator: AsyncIterator<Buffer>): Promise<Next> {
   }
 }
 
-function iterate({ body }: S3Response): AsyncIterator<Buffer> {
+function iterate({ body }: RangeResponse): AsyncIterator<Buffer> {
   return body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 }
 
 /** Returns the position after the last byte of the answer. */
-function findEnd({ status, headers }: S3Response, start: number): number {
+function findEnd({ status, headers }: RangeResponse, start: number): number {
   if (status === 416) return start;
   const length = headers["content-length"];
   return length === undefined ? Number.POSITIVE_INFINITY : start + Number(length);
 }
 
 async function requestRange(
-  client: S3Client,
-  key: string,
+  send: RangeRequest,
   start: number,
   end: number | undefined,
-): Promise<S3Response | undefined> {
+): Promise<RangeResponse | undefined> {
   const isWhole = start === 0 && (end === undefined || end === Number.POSITIVE_INFINITY);
   const last = end === undefined || end === Number.POSITIVE_INFINITY ? "" : String(end);
-  const response = await client.send({
-    method: "GET",
-    key,
-    ...(!isWhole && { headers: { range: `bytes=${start}-${last}` } }),
-    // 416: the range starts after the end.
-    accept: isWhole ? [200, 404] : [206, 404, 416],
-  });
+  // 416: the range starts after the end.
+  const response = isWhole
+    ? await send({}, [200, 404])
+    : await send({ range: `bytes=${start}-${last}` }, [206, 404, 416]);
   if (response.status !== 404) return response;
   await response.body.dump();
   return undefined;
+}
+
+function toUnavailable(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError(commonErrors.unavailable, { cause, retryAfterSeconds: 5 });
 }

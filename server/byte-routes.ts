@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
+import { receiveUpload } from "@/lib/uploads";
+import { handleShare } from "./shares/handle-share";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Returns the handler of a route that is answered without Next's route handlers. */
+export function findByteHandler(path: string): Handler | undefined {
+  if (path.startsWith("/i/")) return deliver;
+  if (path.startsWith("/upload/")) return receiveUpload;
+  if (isExportPath(path)) return deliverExport;
+  if (path.startsWith("/s/")) return handleShare;
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { flushDeliveries } from "@/lib/analytics";
+import { clearDeliveryCaches } from "@/lib/delivery";
+import { callerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/process/env";
+import { runAfterResponse } from "@/lib/platform/process/run-after-response";
+import { rejectFunctionBody } from "@/lib/values/function-body";
+import { findByteHandler } from "../byte-routes";
+import { rejectUnroutable } from "../reject-unroutable";
+import { bodyPolicyFor, contentLength } from "../request-body";
+import { setStrictTransport } from "../response-headers";
+import { sendErrorResponse } from "../send-error-response";
+
+/**
+ * Serves the byte routes in a function of Vercel, to which `next.config.ts` rewrites them. The platform does what our own server does
+ * for connections: it limits their number and speed. Elsewhere this route does not exist.
+ */
+export async function serveBytes(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  request.url = toOriginalUrl(request.url ?? "/");
+  try {
+    if (!env().isServerless) throw new AppError(commonErrors.notFound);
+    setStrictTransport(response);
+    await runWithCallerIpAddress(callerIpAddress(request.headers), () => serve(request, response));
+  } catch (error) {
+    await sendErrorResponse(request, response, error);
+  }
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = rejectUnroutable(request, response);
+  const handler = findByteHandler(path);
+  if (!handler) throw new AppError(commonErrors.notFound);
+  const { maxBytes } = bodyPolicyFor(request.method ?? "", path);
+  const sizeBytes = contentLength(request) ?? 0;
+  if (maxBytes !== undefined && sizeBytes > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
+  rejectFunctionBody(sizeBytes);
+  // No other function tells this one what has changed.
+  clearDeliveryCaches();
+  try {
+    await handler(request, response);
+  } finally {
+    runAfterResponse(flushDeliveries);
+  }
+}
+
+/** The place of the function, as the last part of which Next.js puts the path of the request. */
+const functionPath = "/api/bytes";
+/** What the router adds to the query for the parts of the path. */
+const addedNames = ["path", "...path", "nxtPpath"];
+
+/** Next.js may show the function either URL: that of the request, or the one to which it was rewritten. */
+function toOriginalUrl(url: string): string {
+  if (!url.startsWith(`${functionPath}/`)) return url;
+  const [path = "", ...search] = url.slice(functionPath.length).split("?");
+  const query = search
+    .join("?")
+    .split("&")
+    .filter((part) => part !== "" && !addedNames.includes(decodeURIComponent(part.split("=")[0] ?? "")));
+  return query.length > 0 ? `${path}?${query.join("&")}` : path;
+}

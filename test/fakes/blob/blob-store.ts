@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+
+export interface FakeBlobObject {
+  bytes: Buffer;
+  uploadedAt: string;
+}
+
+interface OpenUpload {
+  pathname: string;
+  parts: Map<number, Buffer>;
+}
+
+/** What a store holds, by pathname and by id of the upload. */
+export interface BlobStore {
+  blobs: Map<string, FakeBlobObject>;
+  uploads: Map<string, OpenUpload>;
+}
+
+export function createStore(): BlobStore {
+  return { blobs: new Map(), uploads: new Map() };
+}
+
+export function toBlob(bytes: Buffer): FakeBlobObject {
+  return { bytes, uploadedAt: new Date().toISOString() };
+}
+
+/** An answer of bytes, or of JSON; its status is 200 unless it says otherwise. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: Buffer | object;
+}
+
+export function errorAnswer(status: number, code: string, message = code): Answer {
+  return { status, body: { error: { code, message } } };
+}
+
+/** A request to the API. */
+export interface ApiCall {
+  request: IncomingMessage;
+  query: URLSearchParams;
+  body: Buffer;
+  content: BlobStore;
+}
