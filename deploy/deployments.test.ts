@@ -6,6 +6,7 @@ import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { areInstalled } from "@/test/harness/edge/run-server.mjs";
+import { readComposedService, readUnit } from "@/test/harness/edge/shipped-processes";
 
 const folder = import.meta.dirname;
 const at = (...names: string[]) => path.join(folder, ...names);
@@ -81,5 +82,17 @@ describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${sys
     expect(verify()).toEqual([]);
     expect(verify((text) => text.replace("ProtectHome=yes", "ProtectHome=maybe"))).not.toEqual([]);
     expect(verify((text) => text.replace("Restart=", "Restrat="))).not.toEqual([]);
+  });
+});
+
+describe("the units", () => {
+  it("start the same processes as the composition", () => {
+    const values = new Proxy({}, { get: () => "value" });
+    const composed = (name: string) => readComposedService(name, values).command.join(" ");
+    const unit = (file: string) => readUnit(file, "3001").command.join(" ").replace("/usr/bin/", "");
+    expect(unit("albumen-migrate.service")).toBe(composed("migrate"));
+    expect(unit("albumen-worker@.service")).toBe(composed("worker"));
+    expect(unit("albumen-web@.service")).toBe(composed("web"));
+    expect(readUnit("albumen-web@.service", "3001").env.PORT).toBe("3001");
   });
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,17 @@ import { findFreePort } from "@/server/start/network.mjs";
 import { ensureBuilt } from "@/server/start/prepare.mjs";
 import { jpeg } from "../builders/images";
 import { areInstalled, runServer } from "../harness/edge/run-server.mjs";
-import { readComposedService, readUnit, type ShippedProcess } from "../harness/edge/shipped-processes";
+import {
+  asUser,
+  createKey,
+  listProject,
+  readComposedService,
+  readUnit,
+  type ShippedProcess,
+  toProcessEnv,
+  untilHealthy,
+  user,
+} from "../harness/edge/shipped-processes";
 import { varnishMissing } from "../harness/edge/varnish.mjs";
 import { startTestPostgres } from "../harness/postgres.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
@@ -17,8 +27,6 @@ import { createTestFolder } from "../harness/test-folder.mjs";
 // but the data folder and the temporary one.
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
-const user = 65_534;
-const asUser = [`--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
 const missing =
   varnishMissing ??
   (areInstalled("caddy", "setpriv") ? undefined : "Caddy is not installed: apt-get install caddy") ??
@@ -49,9 +57,6 @@ const environmentOf = ({ env }: ShippedProcess, changes: Record<string, string>)
   ...changes,
 });
 
-/** Next declares a variable as required that the launcher sets itself. */
-const toProcessEnv = (env: Record<string, string>) => env as NodeJS.ProcessEnv;
-
 function run(command: string[], env: Record<string, string>): ChildProcess {
   const child = spawn("setpriv", ["--pdeathsig", "TERM", ...asUser, ...command], {
     cwd: projectRoot,
@@ -70,30 +75,6 @@ function run(command: string[], env: Record<string, string>): ChildProcess {
   };
   started.push({ stop });
   return child;
-}
-
-async function untilHealthy(origin: string): Promise<void> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
-    const response = await fetch(`${origin}/api/health`).catch(() => undefined);
-    await response?.arrayBuffer();
-    if (response?.ok) return;
-  }
-  throw new Error(`${origin} is not healthy`);
-}
-
-/** The names and times of the files of the project that a process may have changed. */
-const listProject = () =>
-  readdirSync(projectRoot)
-    .filter((name) => name !== "node_modules")
-    .map((name) => `${name} ${statSync(path.join(projectRoot, name)).mtimeMs}`);
-
-async function createKey(env: Record<string, string>, ...options: string[]): Promise<string> {
-  const args = ["dist/cli.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
-  const { status, stdout, stderr } = spawnSync("setpriv", [...asUser, "node", ...args], {
-    ...{ cwd: projectRoot, env: toProcessEnv(env), encoding: "utf8" },
-  });
-  expect(status, stderr).toBe(0);
-  return stdout.trim();
 }
 
 describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` : ""}`, () => {
@@ -264,14 +245,4 @@ describe.skipIf(missing)(`the units of systemd${missing ? `: ${missing}` : ""}`,
     child.kill("SIGTERM");
     expect(await Promise.race([exited, delay(20_000)])).toBe(0);
   }, 300_000);
-
-  it("start the same processes as the composition", () => {
-    const values = new Proxy({}, { get: () => "value" });
-    const composed = (name: string) => readComposedService(name, values).command.join(" ");
-    const unit = (file: string) => readUnit(file, "3001").command.join(" ").replace("/usr/bin/", "");
-    expect(unit("albumen-migrate.service")).toBe(composed("migrate"));
-    expect(unit("albumen-worker@.service")).toBe(composed("worker"));
-    expect(unit("albumen-web@.service")).toBe(composed("web"));
-    expect(readUnit("albumen-web@.service", "3001").env.PORT).toBe("3001");
-  });
 });

@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
 import { parse } from "yaml";
 
 const deployFolder = path.resolve("deploy");
@@ -59,4 +62,35 @@ export function readUnit(file: string, instance = ""): ShippedProcess {
 
 function parseVariables(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, key, value]) => [key, value]));
+}
+
+/** A user who owns nothing, for `setpriv`. */
+export const user = 65_534;
+export const asUser = [`--reuid=${user}`, `--regid=${user}`, "--clear-groups"];
+
+/** Next declares a variable as required that the launcher sets itself. */
+export const toProcessEnv = (env: Record<string, string>) => env as NodeJS.ProcessEnv;
+
+export async function untilHealthy(origin: string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(100)) {
+    const response = await fetch(`${origin}/api/health`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+  }
+  throw new Error(`${origin} is not healthy`);
+}
+
+/** The names and times of the files of the project that a process may have changed. */
+export const listProject = () =>
+  readdirSync(process.cwd())
+    .filter((name) => name !== "node_modules")
+    .map((name) => `${name} ${statSync(path.join(process.cwd(), name)).mtimeMs}`);
+
+export async function createKey(env: Record<string, string>, ...options: string[]): Promise<string> {
+  const args = ["dist/cli.mjs", "keys", "create", "--owner", "ada@example.com", ...options];
+  const { status, stdout, stderr } = spawnSync("setpriv", [...asUser, "node", ...args], {
+    ...{ cwd: process.cwd(), env: toProcessEnv(env), encoding: "utf8" },
+  });
+  expect(status, stderr).toBe(0);
+  return stdout.trim();
 }
