@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { type AccessRule, findRule, type Surface, type Viewer } from "./decide-access";
 
 /** The columns of which `toImageFacts` makes the facts of an image. */
@@ -11,6 +12,11 @@ export const accessColumns = {
   isEncrypted: images.isEncrypted,
   withheldAt: images.withheldAt,
 };
+
+/** Matches the images of the library, or of the album, that the scope opens. */
+export function isInScope({ owner, album }: LibraryScope): SQL | undefined {
+  return and(eq(images.owner, owner), album === undefined ? undefined : eq(images.albumSlug, album));
+}
 
 /**
  * The rules of `decideAccess` as a condition: the images that the viewer may have on the surface. The query has the account

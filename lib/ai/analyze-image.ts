@@ -11,6 +11,7 @@ import {
 } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { type Analyzer, AnalyzerFailure, analyzer, type ModelAnalysis } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -46,7 +47,7 @@ function rejectUnsuitable({ image }: ImageWithFile): void {
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
   const preview = await readPreview(found, model.previewKey);
-  const analysis = await askModel(actor.library.owner, model, preview);
+  const analysis = await askModel(libraryOwner(actor), model, preview);
   return transaction(() =>
     save(actor, found, {
       analysis,

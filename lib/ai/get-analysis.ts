@@ -2,6 +2,7 @@ import { countAnalyses, endOfMonth, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { analyzer } from "@/lib/platform/ai";
 import { presentAnalysis } from "./present-analysis";
 import { findAnalysis } from "./repository";
@@ -13,7 +14,7 @@ import type { AiAnalysis, AiState } from "./resource";
  */
 export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
   await requireImage(actor, id);
-  const row = await findAnalysis(actor.library.owner, id);
+  const row = await findAnalysis(libraryOwner(actor), id);
   if (!row) throw new AppError(commonErrors.notFound, { message: "The image has not been analysed." });
   return presentAnalysis(row);
 }
@@ -21,7 +22,8 @@ export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis>
 export const isAnalysisAvailable = () => analyzer() !== undefined;
 
 /** Describes whether images are analysed, by whom, and how many of the library's may still be this month. */
-export async function getAiState({ library: { owner } }: Actor): Promise<AiState> {
+export async function getAiState(actor: Actor): Promise<AiState> {
+  const owner = libraryOwner(actor);
   const model = analyzer();
   const [limits, used] = await Promise.all([limitsOf(owner), countAnalyses(owner)]);
   return {

@@ -3,6 +3,7 @@ import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -64,16 +65,17 @@ export async function updateAlbum(
   changes: UpdateAlbum,
   precondition = noPrecondition,
 ): Promise<AlbumResource> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
+  const { owner } = scope;
   await transaction(async () => {
     await lockAlbumForUpdate(owner, slug);
-    const row = await findAlbum(owner, slug);
+    const row = await findAlbum(scope, slug);
     if (!row) throw albumNotFoundError();
     await precondition(() => getAlbum(actor, slug));
     const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
     const { cover } = changed;
-    if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(owner, cover)))) {
+    if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });

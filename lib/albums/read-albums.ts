@@ -1,6 +1,7 @@
 import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { PaletteColor } from "@/lib/values/palette";
 import {
   type AlbumRow,
@@ -17,7 +18,8 @@ export const albumNotFoundError = () => new AppError(commonErrors.notFound, { me
 
 /** Returns the owner's albums, favourites first. */
 export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[]; next_cursor: null }> {
-  const [rows, content] = await Promise.all([listAlbumRows(actor.library.owner), readContent(actor)]);
+  const scope = scopeOf(actor);
+  const [rows, content] = await Promise.all([listAlbumRows(scope), readContent(scope, scope.album)]);
   return { data: rows.map((row) => presentAlbum(actor, row, content)), next_cursor: null };
 }
 
@@ -25,12 +27,13 @@ export async function listAlbums(actor: Actor): Promise<{ data: AlbumResource[];
 export async function listPinnedAlbums(
   actor: Actor,
 ): Promise<Array<Pick<AlbumResource, "album" | "title" | "color">>> {
-  const rows = await listFavouriteAlbums(actor.library.owner);
+  const rows = await listFavouriteAlbums(scopeOf(actor));
   return rows.map((row) => ({ ...row, color: row.color as PaletteColor | null }));
 }
 
 export async function getAlbum(actor: Actor, slug: string): Promise<AlbumResource> {
-  const [row, content] = await Promise.all([findAlbum(actor.library.owner, slug), readContent(actor, slug)]);
+  const scope = scopeOf(actor);
+  const [row, content] = await Promise.all([findAlbum(scope, slug), readContent(scope, slug)]);
   if (!row) throw albumNotFoundError();
   return presentAlbum(actor, row, content);
 }
@@ -43,7 +46,7 @@ interface AlbumContent {
 
 const noContent: AlbumContent = { counts: new Map(), newest: new Map() };
 
-async function readContent({ library: { owner } }: Actor, slug?: string): Promise<AlbumContent> {
+async function readContent({ owner }: LibraryScope, slug?: string): Promise<AlbumContent> {
   const [counts, newest] = await Promise.all([
     countImagesByAlbum(owner, slug),
     listNewestImages(owner, slug),
@@ -54,9 +57,11 @@ async function readContent({ library: { owner } }: Actor, slug?: string): Promis
 /** Without content, the members that depend on it are empty. */
 export function presentAlbum(
   actor: Actor,
-  { album, cover }: AlbumRow,
+  { album, cover: chosen }: AlbumRow,
   { counts, newest } = noContent,
 ): AlbumResource {
+  // The cover may be an image of another album, which members of this one do not see.
+  const cover = chosen && (!actor.albumScope || includesAlbum(actor.albumScope, chosen.albumSlug)) ? chosen : null;
   const previews = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
   const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
   const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));

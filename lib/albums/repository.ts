@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { albums, imageAliases, imageMonths, images } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import { includesAlbum, type LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { maxPreviews } from "./resource";
 
 const matchesAlbum = (owner: string, albumSlug: string) =>
   and(eq(albums.owner, owner), eq(albums.albumSlug, albumSlug));
+
+const isShown = ({ owner, album }: LibraryScope) =>
+  album === undefined ? eq(albums.owner, owner) : matchesAlbum(owner, album);
 
 export async function albumExists(owner: string, albumSlug: string): Promise<boolean> {
   const rows = await db()
@@ -69,28 +74,30 @@ function selectAlbums() {
 export type AlbumRow = Awaited<ReturnType<typeof listAlbumRows>>[number];
 
 /** Sorts favourites first, then by title. */
-export async function listAlbumRows(owner: string) {
+export async function listAlbumRows(scope: LibraryScope) {
   return selectAlbums()
-    .where(eq(albums.owner, owner))
+    .where(isShown(scope))
     .orderBy(desc(albums.isFavourited), asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
 /** Returns what a link to each favourite album shows, in the order of `listAlbumRows`. */
-export async function listFavouriteAlbums(owner: string) {
+export async function listFavouriteAlbums(scope: LibraryScope) {
   return db()
     .select({ album: albums.albumSlug, title: albums.title, color: albums.color })
     .from(albums)
-    .where(and(eq(albums.owner, owner), eq(albums.isFavourited, true)))
+    .where(and(isShown(scope), eq(albums.isFavourited, true)))
     .orderBy(asc(sql`lower(${albums.title})`), asc(albums.albumSlug));
 }
 
-export async function findAlbum(owner: string, albumSlug: string): Promise<AlbumRow | undefined> {
-  const [row] = await selectAlbums().where(matchesAlbum(owner, albumSlug));
+export async function findAlbum(scope: LibraryScope, albumSlug: string): Promise<AlbumRow | undefined> {
+  const [row] = await selectAlbums().where(and(isShown(scope), matchesAlbum(scope.owner, albumSlug)));
   return row;
 }
 
-/** Prevents deletion of the album until the open transaction ends. Returns false if the album does not exist. */
-export async function lockAlbumShared(owner: string, albumSlug: string): Promise<boolean> {
+/** Prevents deletion of the album until the open transaction ends. Returns false if there is no such album in the scope. */
+export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): Promise<boolean> {
+  if (!includesAlbum(scope, albumSlug)) return false;
+  const { owner } = scope;
   const rows = await db()
     .select({ slug: albums.albumSlug })
     .from(albums)
@@ -222,11 +229,11 @@ export async function moveImages(
   await db().update(images).set({ albumSlug: to, updatedAt: now }).where(isMoved);
 }
 
-/** Whether the image is the owner's and may be a cover. */
-export async function ownsImage(owner: string, imageId: string): Promise<boolean> {
+/** Whether the image is in the scope and may be a cover. */
+export async function ownsImage(scope: LibraryScope, imageId: string): Promise<boolean> {
   const rows = await db()
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.owner, owner), eq(images.id, imageId)));
+    .where(and(isInScope(scope), eq(images.id, imageId)));
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { daysBetween, type Period, toPeriod } from "./period";
 import { dimensions, type ImageReport, type ReportFields } from "./resource";
 import { summarizeByDay, sumTraffic, withBreakdowns } from "./traffic";
@@ -34,7 +35,7 @@ export async function getImageReports(
   query: ImageReportQuery,
 ): Promise<ImageReport[]> {
   const validIds = [...new Set(ids)].filter((id) => isId("img", id));
-  const { own, hasForeign } = await findOwnImages(actor.library.owner, validIds);
+  const { own, hasForeign } = await findOwnImages(scopeOf(actor), validIds);
   if (hasForeign) {
     throw new AppError(commonErrors.forbidden, {
       message: validIds.length > 1 ? "Not all of these images are yours." : "This image is not yours.",
@@ -44,7 +45,7 @@ export async function getImageReports(
   const imageById = new Map(own.map((image) => [image.id, image]));
   const images = validIds.flatMap((id) => imageById.get(id) ?? []);
   const getTraffic = await (query.fields === "summary" ? loadSummaries : loadBreakdowns)(
-    actor.library.owner,
+    libraryOwner(actor),
     images,
     period,
   );

@@ -1,5 +1,6 @@
-import { and, asc, between, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { analyticsDaily, analyticsOwnerDaily, images } from "@/db/schema";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "./period";
 import type { Dimension } from "./resource";
@@ -36,19 +37,19 @@ export async function sumOwnerValues(
     .groupBy(dimension, value);
 }
 
-/** Returns the owner's images among the ids, and whether another owner has one of the others. */
-export async function findOwnImages(owner: string, ids: readonly string[]) {
-  const own = await db()
-    .select({ id: images.id, lastAccessedAt: images.lastAccessedAt })
+/** Returns the images among the ids that are in the scope, and whether one of the others exists. */
+export async function findOwnImages({ owner, album }: LibraryScope, ids: readonly string[]) {
+  const found = await db()
+    .select({
+      ...{ id: images.id, lastAccessedAt: images.lastAccessedAt },
+      ...{ owner: images.owner, albumSlug: images.albumSlug },
+    })
     .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
-  if (own.length === ids.length) return { own, hasForeign: false };
-  const foreign = await db()
-    .select({ id: images.id })
-    .from(images)
-    .where(and(ne(images.owner, owner), inArray(images.id, [...ids])))
-    .limit(1);
-  return { own, hasForeign: foreign.length > 0 };
+    .where(inArray(images.id, [...ids]));
+  const own = found.filter(
+    (image) => image.owner === owner && (album === undefined || image.albumSlug === album),
+  );
+  return { own, hasForeign: own.length < found.length };
 }
 
 const matchesImages = (owner: string, ids: readonly string[], { from, to }: Period) =>

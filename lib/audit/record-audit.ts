@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { newId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { insertAuditLog } from "./repository";
@@ -76,7 +77,7 @@ export async function recordFailedWrite(actor: Actor, call: FailedWrite): Promis
   const loggedId = isValidId ? resourceId : undefined;
   await appendEntry(
     {
-      owner: actor.library.owner,
+      owner: libraryOwner(actor),
       actor: { via: actor.via, accountUid: actor.account.uid, credentialId: actor.credentialId },
       ...{ action, resourceType, resourceId: loggedId, metadata },
     },

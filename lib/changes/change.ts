@@ -10,6 +10,7 @@ export interface ChangeActor {
   credentialId: string;
   account: { owner: string; uid?: string };
   library: Pick<Account, "owner">;
+  albumScope?: { owner: string; album: string };
 }
 
 /** The service itself in one owner's library: jobs, sweepers and the command line. */

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { invalidateCaches } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
@@ -33,17 +34,17 @@ export async function commitChanges(
     await recordImageChanges(
       results.flatMap(({ actor, change }) => {
         const followed = toFollowedChange(change);
-        return followed ? [{ owner: actor.library.owner, ...followed }] : [];
+        return followed ? [{ owner: libraryOwner(actor), ...followed }] : [];
       }),
     );
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);
-      published.push(...jobs, ...(await recordEvents(actor.library.owner, events)));
+      published.push(...jobs, ...(await recordEvents(libraryOwner(actor), events)));
     }
     await publishAll(published);
     const pages = await invalidatePages(
-      results.flatMap(({ actor, change }) => (changesPages(change) ? [actor.library.owner] : [])),
+      results.flatMap(({ actor, change }) => (changesPages(change) ? [libraryOwner(actor)] : [])),
     );
     await invalidateCaches([...results.flatMap(({ caches }) => caches ?? []), ...pages]);
   });
@@ -55,7 +56,7 @@ async function writeEntry(
   audit: NonNullable<Consequences["audit"]>,
 ): Promise<void> {
   await recordAudit({
-    owner: (audit.ofAccount ? actor.account : actor.library).owner,
+    owner: audit.ofAccount ? actor.account.owner : libraryOwner(actor),
     actor: { accountUid: actor.account.uid, credentialId: actor.credentialId, via: actor.via },
     action: audit.action,
     resourceType: resource,

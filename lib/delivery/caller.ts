@@ -4,6 +4,7 @@ import { isValidVariantSignature } from "@/lib/image-urls";
 import type { DeliveryPath } from "@/lib/image-urls/image-path";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorKind } from "@/lib/kernel/errors";
+import { includesAlbum, scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { openLibrary } from "@/lib/memberships";
 import type { DeliveredImage } from "./repository";
@@ -50,12 +51,19 @@ export async function canCreateVariant(
   if (image.savedVariants.includes(deliveryPath.variantKey)) return true;
   const caller = await findCallerIn(request, image.handle);
   return (
-    caller?.library.owner === image.owner &&
+    caller !== undefined &&
+    opensImage(caller, image) &&
     !caller.isDisabled &&
     hasRole(caller, "editor") &&
     hasScope(caller, "images:write") &&
     !isCrossSiteRequest(request, caller)
   );
+}
+
+/** Whether the image is in the library, or in the album, that is open to the caller. */
+export function opensImage(caller: Actor, { owner, album }: DeliveredImage): boolean {
+  const scope = scopeOf(caller);
+  return scope.owner === owner && includesAlbum(scope, album);
 }
 
 /** A page elsewhere could use up its visitor's slots when the browser sends the session along. */

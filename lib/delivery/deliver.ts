@@ -8,7 +8,7 @@ import { tokenExpires, variantVersion } from "@/lib/image-urls";
 import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
-import { canCreateVariant, findViewer } from "./caller";
+import { canCreateVariant, findViewer, opensImage } from "./caller";
 import { chooseBytes } from "./choose-bytes";
 import { deliveryCache } from "./delivery-cache";
 import { type DeliveryRequest, parseDeliveryPath, parseDeliveryQuery, splitUrl } from "./delivery-request";
@@ -120,9 +120,9 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLastAttempt: boole
 }
 
 /** Only the owner and members see images of an account whose deliveries are used up. */
-async function requireOwner(request: IncomingMessage, { owner, handle }: DeliveredImage): Promise<void> {
-  const viewer = await findViewer(request, handle);
-  if (viewer?.library.owner !== owner) throw deliveryQuotaError();
+async function requireOwner(request: IncomingMessage, image: DeliveredImage): Promise<void> {
+  const viewer = await findViewer(request, image.handle);
+  if (!viewer || !opensImage(viewer, image)) throw deliveryQuotaError();
 }
 
 /** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */

@@ -129,7 +129,7 @@ function toCacheKey({ handle, album, filename, access }: ImageLookup): string {
     case "path":
       return path;
     case "owner":
-      return `${access.owner}\0${path}`;
+      return `${access.owner}\0${access.album ?? ""}\0${path}`;
     case "key":
       return `${access.linkKey}\0${path}`;
     case "share":

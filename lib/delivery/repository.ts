@@ -8,7 +8,8 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { accessColumns, accessibleImages, type Surface, type Viewer, withheldImages } from "@/lib/access";
+import { accessColumns, accessibleImages, isInScope, type Surface, type Viewer, withheldImages } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { absentImage, isOpenedBy, type OpenableImage, type OpeningAccess } from "./opened-by";
 
@@ -26,10 +27,10 @@ export interface StoredRendition extends RenditionKey {
 }
 
 /**
- * How a request gets access: by path alone, the owner's credentials, a link key in the path, a signed link, an access token, or an open visit of
+ * How a request gets access: by path alone, the credentials of the owner or a member, a link key in the path, a signed link, an access token, or an open visit of
  * a share that contains the image.
  */
-export type ImageAccess = { by: "path" } | { by: "owner"; owner: string } | OpeningAccess | ShareAccess;
+export type ImageAccess = { by: "path" } | ({ by: "owner" } & LibraryScope) | OpeningAccess | ShareAccess;
 
 /** A share opens an image by its id, whatever its path is. */
 export interface ShareAccess {
@@ -125,7 +126,7 @@ export function deliverySurface(variantKey: string): Surface {
 /** Visibility of an image's bytes. A path has no variant for the cache, and the same rules apply to all of them. */
 function isVisibleBy(access: ImageAccess, now: string) {
   const isAccessible = accessibleImages(toViewer(access), "delivery", now);
-  return access.by === "owner" ? and(eq(images.owner, access.owner), isAccessible) : isAccessible;
+  return access.by === "owner" ? and(isInScope(access), isAccessible) : isAccessible;
 }
 
 function matchPath({ handle, album, filename, access }: ImageLookup) {

@@ -1,6 +1,7 @@
 import { decideAccess, toImageFacts } from "@/lib/access";
 import { isLinkExpired, tokenExpires } from "@/lib/image-urls";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
 import { findViewer } from "./caller";
 import { deliveryCache, type LookupResult } from "./delivery-cache";
@@ -87,7 +88,7 @@ async function findViewerImage(
   const notFound = isWithheld ? imageWithheld : imageNotFound;
   const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle);
   if (!viewer) throw notFound();
-  const access: ImageAccess = { by: "owner", owner: viewer.library.owner };
+  const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };
   const image = await deliveryCache(access).find(lookup);
   if (typeof image === "string" || !isAccessible(deliveryRequest, lookup, image)) throw notFound();

@@ -7,6 +7,7 @@ import { imageErrors, requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { openContentKey, wrapKey } from "@/lib/platform/encryption";
@@ -79,7 +80,7 @@ async function* streamBundle(
   try {
     await transaction(async () => {
       await insertEvent({
-        ...{ id: newId("cev"), owner: actor.library.owner, imageId: id, type: "bundle_export" },
+        ...{ id: newId("cev"), owner: libraryOwner(actor), imageId: id, type: "bundle_export" },
         detail: JSON.stringify({ generation }),
         createdAt: isoTime(),
       });

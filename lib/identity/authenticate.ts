@@ -1,5 +1,6 @@
 import type { Account, Actor, GrantableScope } from "@/lib/kernel/actor";
 import { AppError, type ErrorDefinition } from "@/lib/kernel/errors";
+import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
 import { logger } from "@/lib/platform/process/logger";
@@ -54,7 +55,7 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   const key = text && isWellFormedKey(text) ? await findKeyByHash(hashKey(text)) : undefined;
   if (!key) throw new AppError(credentialErrors.unknownKey);
   const account = toAccount(key);
-  const { opened, role } = key;
+  const { opened, role, album } = key;
   const isDisabled = key.disabledAt !== null || (opened?.disabledAt ?? null) !== null;
   const actor: Actor = {
     account,
@@ -64,10 +65,11 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
     scopes: key.scopes as GrantableScope[],
     ...(isDisabled && { isDisabled: true }),
   };
+  const restricted = album === null ? actor : inAlbum(actor, album);
   const keyError = findKeyError(key, ipAddress);
-  if (keyError) return { actor, error: new AppError(keyError) };
+  if (keyError) return { actor: restricted, error: new AppError(keyError) };
   recordKeyUse(key.keyId, key.lastUsedAt);
-  return { actor };
+  return { actor: restricted };
 }
 
 const toAccount = ({ owner, uid, handle, email, planTier }: Account): Account => ({

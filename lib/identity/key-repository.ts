@@ -44,6 +44,7 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
         ...{ email: libraries.email, planTier: libraries.planTier, disabledAt: libraries.disabledAt },
       },
       role: memberships.role,
+      album: memberships.albumSlug,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.owner, apiKeys.owner))

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { imageErrors } from "./errors";
 import { numberedFilename } from "./filename";
 import { findDeletedImage, findTakenFilenames } from "./repository";
@@ -9,11 +10,11 @@ const maxCandidates = 5_000;
 
 /**
  * Returns the error for a filename that the owner already uses, with a free filename as suggestion and, when the image that
- * uses it is in the trash, its id.
+ * uses it is in the trash and in the scope, its id.
  */
-export async function filenameTakenError(owner: string, filename: string): Promise<AppError> {
-  const suggestion = [await findFreeFilename(owner, filename)];
-  const deletedId = await findDeletedImage(owner, filename);
+export async function filenameTakenError(scope: LibraryScope, filename: string): Promise<AppError> {
+  const suggestion = [await findFreeFilename(scope.owner, filename)];
+  const deletedId = await findDeletedImage(scope, filename);
   const details = { suggestion, ...(deletedId !== undefined && { deleted_image: [deletedId] }) };
   return new AppError(imageErrors.filenameTaken, { details });
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import type { Image, ImageWithFile } from "./image";
 import { presentImage } from "./present-image";
 import { findImage, findImageForUpdate, findOwnImages, type OwnershipResult } from "./repository";
@@ -8,7 +9,7 @@ import type { ImageResource } from "./resource";
 
 /** Returns the actor's image. Throws NOT_FOUND for an unknown id and FORBIDDEN for another owner's image. */
 export async function requireImage(actor: Actor, id: string): Promise<ImageWithFile> {
-  return requireOwn(isId("img", id) ? await findImage(id, actor.library.owner) : "missing");
+  return requireOwn(isId("img", id) ? await findImage(id, scopeOf(actor)) : "missing");
 }
 
 /**
@@ -20,7 +21,7 @@ export async function lockOwnImage(
   id: string,
   { foreign = "forbidden" }: { foreign?: "forbidden" | "hidden" } = {},
 ): Promise<Image> {
-  const result = isId("img", id) ? await findImageForUpdate(id, actor.library.owner) : "missing";
+  const result = isId("img", id) ? await findImageForUpdate(id, scopeOf(actor)) : "missing";
   return requireOwn(result === "foreign" && foreign === "hidden" ? "missing" : result);
 }
 
@@ -38,7 +39,7 @@ export async function getImage(actor: Actor, id: string): Promise<ImageResource>
 /** Returns images in the order of the ids. Omits ids that are unknown or not the actor's. */
 export async function getImages(actor: Actor, ids: readonly string[]): Promise<ImageResource[]> {
   const validIds = ids.filter((id) => isId("img", id));
-  const rows = validIds.length > 0 ? await findOwnImages(actor.library.owner, validIds) : [];
+  const rows = validIds.length > 0 ? await findOwnImages(scopeOf(actor), validIds) : [];
   const byId = new Map(rows.map((row) => [row.image.id, presentImage(actor, row)]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { findCorrectedQuery, parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import type { ImageWithFile } from "./image";
@@ -67,7 +68,7 @@ async function listAs<Row extends { sortKey: string }, Item>(
   // An offset past the last match does not trigger a correction.
   if (query.offset && (await listPage(parsedQuery, undefined, { offset: 0, limit: 1 })).data.length > 0)
     return page;
-  const correction = await findCorrectedQuery(actor.library.owner, query.search);
+  const correction = await findCorrectedQuery(libraryOwner(actor), query.search);
   return correction ? listPage(correction, correctedMarker) : emptyPage(query);
 }
 

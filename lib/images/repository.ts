@@ -7,6 +7,8 @@ import {
   imageVariants,
   userBackupConfigs,
 } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
@@ -20,20 +22,23 @@ function selectWithFile() {
     .$dynamic();
 }
 
-/** The owner's row, or whether the image belongs to another owner or does not exist. */
+/** The row, or whether the image is outside of the scope or does not exist. */
 export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
 
-export async function findImage(id: string, owner: string): Promise<OwnershipResult<ImageWithFile>> {
-  const [row] = await selectWithFile().where(and(eq(images.id, id), eq(images.owner, owner)));
+export async function findImage(
+  id: string,
+  scope: LibraryScope,
+): Promise<OwnershipResult<ImageWithFile>> {
+  const [row] = await selectWithFile().where(and(eq(images.id, id), isInScope(scope)));
   return row ?? explainAbsence(id);
 }
 
-/** Same as `findImage`, but locks the row until the open transaction ends. Does not lock another owner's row. */
-export async function findImageForUpdate(id: string, owner: string): Promise<OwnershipResult<Image>> {
+/** Same as `findImage`, but locks the row until the open transaction ends. Does not lock a row outside of the scope. */
+export async function findImageForUpdate(id: string, scope: LibraryScope): Promise<OwnershipResult<Image>> {
   const [row] = await db()
     .select()
     .from(images)
-    .where(and(eq(images.id, id), eq(images.owner, owner)))
+    .where(and(eq(images.id, id), isInScope(scope)))
     .for("update");
   return row ?? explainAbsence(id);
 }
@@ -49,8 +54,8 @@ export async function lockImage(id: string): Promise<Image | undefined> {
   return row;
 }
 
-export async function findOwnImages(owner: string, ids: readonly string[]): Promise<ImageWithFile[]> {
-  return selectWithFile().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+export async function findOwnImages(scope: LibraryScope, ids: readonly string[]): Promise<ImageWithFile[]> {
+  return selectWithFile().where(and(isInScope(scope), inArray(images.id, [...ids])));
 }
 
 type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;
@@ -79,12 +84,12 @@ export async function findTakenFilenames(owner: string, candidates: readonly str
   return new Set(rows.map((row) => row.filename));
 }
 
-/** Returns the id of the owner's soft-deleted image with this filename. */
-export async function findDeletedImage(owner: string, filename: string): Promise<string | undefined> {
+/** Returns the id of the soft-deleted image with this filename. */
+export async function findDeletedImage(scope: LibraryScope, filename: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.owner, owner), eq(images.filename, filename), isNotNull(images.deletedAt)));
+    .where(and(isInScope(scope), eq(images.filename, filename), isNotNull(images.deletedAt)));
   return row?.id;
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
+import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
 import type { ImageFilters, PropertyFilters } from "./list-queries/filters";
@@ -15,10 +16,11 @@ type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string 
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
   rejectReversed(filters);
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
+  const { owner } = scope;
   return {
     owner,
-    album: filters.album,
+    album: resolveAlbum(scope, filters.album),
     tags: filters.tag,
     isFavourited: filters.is_favourited,
     from: filters.from,
@@ -26,6 +28,13 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     deleted: resolveDeleted(filters),
     properties: await resolveProperties(owner, filters),
   };
+}
+
+/** No slug is empty: for a member of one album, other albums are as empty as those that do not exist. */
+const noAlbum = "";
+
+function resolveAlbum(scope: LibraryScope, album = scope.album): string | undefined {
+  return album === undefined || includesAlbum(scope, album) ? album : noAlbum;
 }
 
 /** Filters and their values in one order: equal texts mean equal lists. */

@@ -4,6 +4,7 @@ import { type Change, changedFields, columnsOf, commitChanges, isEmpty } from "@
 import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
+import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
@@ -30,7 +31,7 @@ export async function updateImage(
     await transaction(() => applyChanges(actor, id, changes, precondition));
   } catch (error) {
     if (findViolatedConstraint(error) === "images_owner_filename_key")
-      throw await filenameTakenError(actor.library.owner, changes.filename ?? "");
+      throw await filenameTakenError(scopeOf(actor), changes.filename ?? "");
     throw error;
   }
   return getImage(actor, id);
@@ -46,19 +47,19 @@ async function applyChanges(
   precondition: Precondition,
 ): Promise<void> {
   // Locks the album before the image. Deleting an album locks in the same order.
-  if (changes.album !== undefined && !(await lockAlbumShared(actor.library.owner, changes.album)))
+  if (changes.album !== undefined && !(await lockAlbumShared(scopeOf(actor), changes.album)))
     throw unknownAlbumError();
   const image = await lockOwnImage(actor, id);
   await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
   if (isEmpty(changed)) return;
   if (changed.expiration) rejectPast("expiration", changed.expiration);
-  await rejectTakenFilename(image, changed.filename);
+  await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
   const crops = changed.focal_point === undefined ? undefined : await outdateCrops(image);
   const columns = { ...toColumns(image, changed), ...crops?.columns };
   await updateRow(id, { ...columns, updatedAt: now });
-  if (changed.tags !== undefined) await replaceTags(actor.library.owner, id, changed.tags);
+  if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);
   const update: Change = {
     ...{ resource: "image", action: "update", ids: [id], fields: Object.keys(changed) },
@@ -120,9 +121,11 @@ function toColumns(image: Image, changed: UpdateImage) {
 }
 
 /** The constraint would reject it too, but two images that swap filenames would first wait for each other. */
-async function rejectTakenFilename({ owner }: Image, filename: string | undefined): Promise<void> {
+async function rejectTakenFilename(actor: Actor, filename: string | undefined): Promise<void> {
   if (filename === undefined) return;
-  if ((await findTakenFilenames(owner, [filename])).size > 0) throw await filenameTakenError(owner, filename);
+  const scope = scopeOf(actor);
+  if ((await findTakenFilenames(scope.owner, [filename])).size > 0)
+    throw await filenameTakenError(scope, filename);
 }
 
 async function updateAliases(image: Image, changed: UpdateImage, now: string): Promise<void> {

@@ -59,6 +59,8 @@ export interface Actor {
   library: Account;
   /** What the account may do in the library. */
   role: LibraryRole;
+  /** Set for members of one album; see `inAlbum`. */
+  albumScope?: { owner: string; album: string };
   via: "session" | "key" | "system";
   /** The key's id or the session's reference. Rate limits apply per credential. */
   credentialId: string;
@@ -99,7 +101,7 @@ export function requireRole(actor: Pick<Actor, "role">, least: LibraryRole): voi
 }
 
 /** The actor in the account's own library: settings, keys and profile are those of the acting account. */
-export function inOwnLibrary(actor: Actor): Actor {
+export function inOwnLibrary({ albumScope: _left, ...actor }: Actor): Actor {
   return { ...actor, library: actor.account, role: "owner" };
 }
 

@@ -1,6 +1,7 @@
 import { getProfile } from "@/lib/account/profile";
 import type { LicenseStatement } from "@/lib/engine";
 import type { Actor } from "@/lib/kernel/actor";
+import { libraryAccount } from "@/lib/kernel/library-scope";
 import { licenseCatalogue, noLicense } from "./catalogue";
 import { findLicense, type LicenseRow } from "./repository";
 
@@ -10,10 +11,11 @@ const unclaimedLicenses = new Set(["cc0-1.0", "public-domain"]);
 /** Returns the statement to embed for a license of one of the library's files, or null without a license. */
 export async function getLicenseStatement(actor: Actor, license: string): Promise<LicenseStatement | null> {
   if (license === noLicense) return null;
-  const owner = (await getProfile({ account: actor.library })).display_name ?? actor.library.handle;
+  const account = libraryAccount(actor);
+  const owner = (await getProfile({ account })).display_name ?? account.handle;
   const catalogueLicense = licenseCatalogue.find(({ id }) => id === license);
   if (catalogueLicense) return buildCatalogueStatement(catalogueLicense, owner);
-  const customLicense = await findLicense(actor.library.owner, license);
+  const customLicense = await findLicense({ owner: account.owner }, license);
   return customLicense ? buildCustomStatement(customLicense, owner) : null;
 }
 

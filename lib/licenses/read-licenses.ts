@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { findCatalogueLicenseId, findCatalogueLicenseIdByTitle, licenseCatalogue } from "./catalogue";
 import {
   findLicense,
@@ -27,11 +28,11 @@ export function listCatalogue(): LicenseCatalogue {
 
 /** Returns the owner's own licenses, sorted by name. */
 export async function listLicenses(actor: Actor): Promise<{ data: LicenseResource[]; next_cursor: null }> {
-  return { data: (await listLicenseRows(actor.library.owner)).map(toLicenseResource), next_cursor: null };
+  return { data: (await listLicenseRows(scopeOf(actor))).map(toLicenseResource), next_cursor: null };
 }
 
 export async function getLicense(actor: Actor, id: string): Promise<LicenseResource> {
-  const row = isId("lic", id) ? await findLicense(actor.library.owner, id) : undefined;
+  const row = isId("lic", id) ? await findLicense(scopeOf(actor), id) : undefined;
   if (!row) throw licenseNotFoundError();
   return toLicenseResource(row);
 }
@@ -60,7 +61,7 @@ export async function describeLicenses(
 ): Promise<Map<string, DescribedLicense>> {
   const listed = licenseCatalogue.map(({ id, title, url }) => ({ id, title, url, own: null }));
   const isOwn = ids.some((id) => isId("lic", id));
-  const own = isOwn ? (await listLicenseRows(owner)).map(toLicenseResource) : [];
+  const own = isOwn ? (await listLicenseRows({ owner })).map(toLicenseResource) : [];
   const all = [...listed, ...own.map((one) => ({ id: one.id, title: one.name, url: null, own: one }))];
   return new Map(all.filter(({ id }) => ids.includes(id)).map((license) => [license.id, license]));
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { customLicenses, imageFiles, images, userSettings, users } from "@/db/schema";
-import { shownProfiles } from "@/lib/access";
+import { isInScope, shownProfiles } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
 export type LicenseRow = typeof customLicenses.$inferSelect;
@@ -8,17 +9,27 @@ export type LicenseRow = typeof customLicenses.$inferSelect;
 const matchesLicense = (owner: string, id: string) =>
   and(eq(customLicenses.owner, owner), eq(customLicenses.id, id));
 
+/** A member of one album knows the licenses of its images. */
+function isUsedIn(scope: LibraryScope) {
+  if (scope.album === undefined) return undefined;
+  const used = db().select({ license: images.license }).from(images).where(isInScope(scope));
+  return inArray(customLicenses.id, used);
+}
+
 /** Sorts by name. */
-export async function listLicenseRows(owner: string): Promise<LicenseRow[]> {
+export async function listLicenseRows(scope: LibraryScope): Promise<LicenseRow[]> {
   return db()
     .select()
     .from(customLicenses)
-    .where(eq(customLicenses.owner, owner))
+    .where(and(eq(customLicenses.owner, scope.owner), isUsedIn(scope)))
     .orderBy(asc(sql`lower(${customLicenses.name})`), asc(customLicenses.id));
 }
 
-export async function findLicense(owner: string, id: string): Promise<LicenseRow | undefined> {
-  const [row] = await db().select().from(customLicenses).where(matchesLicense(owner, id));
+export async function findLicense(scope: LibraryScope, id: string): Promise<LicenseRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(customLicenses)
+    .where(and(matchesLicense(scope.owner, id), isUsedIn(scope)));
   return row;
 }
 

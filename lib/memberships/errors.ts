@@ -8,6 +8,10 @@ export const membershipErrors = {
   /** One answer for invitations that are unknown, accepted, expired and revoked. */
   ended: { ...commonErrors.notFound, message: "This invitation does not exist or has ended." },
   alreadyMember: { ...commonErrors.conflict, message: "This address belongs to a member of the library." },
+  invitedElsewhere: {
+    ...commonErrors.conflict,
+    message: "This address was invited to the library, or to another album of it.",
+  },
   tooMany: {
     ...commonErrors.conflict,
     message: `A library has at most ${maxMemberships} members and invitations.`,

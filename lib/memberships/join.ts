@@ -31,6 +31,8 @@ export async function isInvitedToLibrary(email: string): Promise<boolean> {
 interface Invitation {
   library: { handle: string; name: string | null };
   role: MemberRole;
+  /** The title of the album that it is for; null for the whole library. */
+  album: string | null;
   /** Whether the signed-in account has the invited address. */
   isForActor: boolean;
 }
@@ -39,10 +41,11 @@ interface Invitation {
 export async function readInvitation(actor: Actor, token: string): Promise<Invitation | undefined> {
   const found = await findInvitation(hashInvitationToken(token));
   if (!found || found.membership.expiresAt <= isoTime()) return undefined;
-  const { library, name, membership } = found;
+  const { library, name, membership, albumTitle } = found;
   return {
     library: { handle: library.handle, name },
     role: membership.role,
+    album: albumTitle,
     isForActor: membership.email === actor.account.email,
   };
 }
@@ -58,19 +61,19 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptMembership
     const found = await findInvitation(tokenHash);
     const now = isoTime();
     if (!found || found.membership.expiresAt <= now) throw new AppError(membershipErrors.ended);
-    const { membership, library, name } = found;
+    const { membership, library, name, albumTitle } = found;
     if (membership.email !== account.email) throw new AppError(membershipErrors.otherAddress);
     // Locked as closing an account locks it, so that none of the two is closed by now.
     const areOpen = (await lockOpenAccounts([account.owner, library.owner])) === 2;
     if (!areOpen || !(await saveMember(membership.id, tokenHash, account.owner, now)))
       throw new AppError(membershipErrors.ended);
-    const { id, role } = membership;
+    const { id, role, albumSlug: album } = membership;
     const change = { resource: "membership", action: "update", id, fields: ["status"] } as const;
     await commitChanges([
       { actor: { ...actor, library, role }, change },
       { actor: inOwnLibrary(actor), change },
     ]);
-    return { handle: library.handle, name, role, is_own: false };
+    return { handle: library.handle, name, role, album, album_title: albumTitle, is_own: false };
   });
 }
 
@@ -78,8 +81,15 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptMembership
 export async function listLibraries({ account }: Actor): Promise<LibraryResource[]> {
   const [own, joined] = await Promise.all([findSender(account.owner), listJoinedLibraries(account.owner)]);
   return [
-    { handle: account.handle, name: own?.name ?? null, role: "owner", is_own: true },
-    ...joined.map((library) => ({ ...library, is_own: false })),
+    {
+      ...{ handle: account.handle, name: own?.name ?? null, role: "owner", is_own: true },
+      ...{ album: null, album_title: null },
+    },
+    ...joined.map(({ albumTitle, ...library }) => ({
+      ...library,
+      album_title: albumTitle,
+      is_own: false,
+    })),
   ];
 }
 
@@ -90,7 +100,7 @@ export async function listLibraries({ account }: Actor): Promise<LibraryResource
 export async function leaveLibrary(actor: Actor, handle: string): Promise<{ handle: string; left: true }> {
   return transaction(async () => {
     const found = await findMembership(actor.account.owner, handle);
-    const row = found && (await lockMembership(found.library.owner, found.id));
+    const row = found && (await lockMembership(found.library, found.id));
     if (!row) throw new AppError(membershipErrors.unknownLibrary);
     await deleteMembership(row.id);
     const change = { resource: "membership", action: "delete", id: row.id } as const;

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { commitChange } from "@/lib/changes";
+import { lockAlbumShared } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
+import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { appOrigin } from "@/lib/image-urls";
 import { type Actor, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { queueMail } from "@/lib/mail";
@@ -26,7 +29,7 @@ import {
   lockOpenAccounts,
   type MembershipRow,
   type ShownMembership,
-  updateRole,
+  updateMembership,
   upsertInvitation,
 } from "./repository";
 import {
@@ -39,21 +42,23 @@ import {
 /** Invitations of one account, which are mails to strangers. */
 const invitationsPerMinute = 10;
 
-/** Returns the members and open invitations of the library, the oldest first. */
+/** Returns the members and open invitations of the library, or of the album, the oldest first. */
 export async function listMemberships(actor: Actor): Promise<{ data: MembershipResource[] }> {
-  return { data: (await listMembershipRows(actor.library.owner)).map(toResource) };
+  return { data: (await listMembershipRows(scopeOf(actor))).map(toResource) };
 }
 
 /**
- * Invites an address to the library and mails it a link. Inviting again renews the invitation. Nothing depends on whether the
+ * Invites an address to the library, or to one album of it, and mails it a link. Inviting again renews the invitation. Nothing depends on whether the
  * address has an account.
  * @throws AppError VALIDATION_ERROR, ROLE_REQUIRED, CONFLICT, RATE_LIMITED
  */
 export async function inviteMember(
   actor: Actor,
-  { email: text, role }: CreateMembership,
+  { email: text, role, album }: CreateMembership,
 ): Promise<MembershipResource> {
-  const { owner, email: ownEmail } = actor.library;
+  const scope = scopeOf(actor);
+  const { owner } = scope;
+  const { email: ownEmail } = actor.library;
   const email = parseEmail(text);
   if (email === undefined) throw validationError({ email: ["is not an email address"] });
   if (email === ownEmail) throw validationError({ email: ["is the address of the library's owner"] });
@@ -63,41 +68,49 @@ export async function inviteMember(
   const token = randomBytes(24).toString("base64url");
   return transaction(async () => {
     await lockOpenAccounts([owner]);
+    const albumSlug = await requireAlbum(scope, album === undefined ? (scope.album ?? null) : album);
     const present = await findMembershipOf(owner, email);
     if (present?.member) throw new AppError(membershipErrors.alreadyMember);
+    if (present && scope.album !== undefined && present.albumSlug !== scope.album)
+      throw new AppError(membershipErrors.invitedElsewhere);
     if (present) requireAppointment(actor, present.role);
     else if ((await countMemberships(owner)) >= maxMemberships) throw new AppError(membershipErrors.tooMany);
     const now = Date.now();
     const row = await upsertInvitation({
-      ...{ id: newId("mem"), owner, email, role, tokenHash: hashInvitationToken(token) },
+      ...{ id: newId("mem"), owner, email, role, albumSlug, tokenHash: hashInvitationToken(token) },
       ...{ invitedBy: actor.account.owner, createdAt: isoTime(now) },
       expiresAt: isoTime(now + membershipInvitationDays * dayMs),
     });
-    await queueMail(await invitationMail(actor, row, token));
+    const shown = await requireShown(actor, row.id);
+    await queueMail(await invitationMail(actor, shown, token));
     await commitChange(actor, { resource: "membership", action: "create", id: row.id });
-    return toResource({ membership: row, name: null, handle: null });
+    return toResource(shown);
   });
 }
 
 /**
- * Changes the role of a member, or of an invitation. It counts from the next request on.
- * @throws AppError NOT_FOUND, ROLE_REQUIRED
+ * Changes the role or the album of a member, or of an invitation. It counts from the next request on.
+ * @throws AppError VALIDATION_ERROR, NOT_FOUND, ROLE_REQUIRED
  */
 export async function updateMember(
   actor: Actor,
   id: string,
-  { role }: UpdateMembership,
+  { role, album }: UpdateMembership,
 ): Promise<MembershipResource> {
   return transaction(async () => {
     const row = await requireMembership(actor, id);
-    requireAppointment(actor, role);
-    if (row.role !== role) {
-      await updateRole(id, role);
-      await commitChange(actor, { resource: "membership", action: "update", id, fields: ["role"] });
+    if (role !== undefined) requireAppointment(actor, role);
+    const albumSlug = album === undefined ? undefined : await requireAlbum(scopeOf(actor), album);
+    const changes = changedFields(row, {
+      ...(role !== undefined && { role }),
+      ...(albumSlug !== undefined && { albumSlug }),
+    });
+    if (!isEmpty(changes)) {
+      await updateMembership(id, changes);
+      const fields = Object.keys(changes).map((name) => (name === "albumSlug" ? "album" : name));
+      await commitChange(actor, { resource: "membership", action: "update", id, fields });
     }
-    const shown = await findShownMembership(actor.library.owner, id);
-    if (!shown) throw new AppError(membershipErrors.notFound);
-    return toResource(shown);
+    return toResource(await requireShown(actor, id));
   });
 }
 
@@ -116,10 +129,23 @@ export async function removeMember(actor: Actor, id: string): Promise<{ id: stri
 
 /** Locks the membership. Managers are only changed by the owner. */
 async function requireMembership(actor: Actor, id: string): Promise<MembershipRow> {
-  const row = isId("mem", id) ? await lockMembership(actor.library.owner, id) : undefined;
+  const row = isId("mem", id) ? await lockMembership(scopeOf(actor), id) : undefined;
   if (!row) throw new AppError(membershipErrors.notFound);
   requireAppointment(actor, row.role);
   return row;
+}
+
+async function requireShown(actor: Actor, id: string): Promise<ShownMembership> {
+  const shown = await findShownMembership(scopeOf(actor), id);
+  if (!shown) throw new AppError(membershipErrors.notFound);
+  return shown;
+}
+
+/** Returns the album of a membership. Prevents its deletion until the open transaction ends. */
+async function requireAlbum(scope: LibraryScope, album: string | null): Promise<string | null> {
+  const isOpen = album === null ? scope.album === undefined : await lockAlbumShared(scope, album);
+  if (!isOpen) throw unknownAlbumError();
+  return album;
 }
 
 /** Only the owner makes managers. */
@@ -127,7 +153,11 @@ function requireAppointment(actor: Actor, role: MemberRole): void {
   requireRole(actor, role === "manager" ? "owner" : "manager");
 }
 
-async function invitationMail(actor: Actor, { email, role }: MembershipRow, token: string): Promise<Mail> {
+async function invitationMail(
+  actor: Actor,
+  { membership: { email, role }, albumTitle }: ShownMembership,
+  token: string,
+): Promise<Mail> {
   const sender = await findSender(actor.account.owner);
   const loaded = await loadLanguage(sender?.languageChosen ? sender.language : languages[0]);
   const t = getTranslator("mail.membership", loaded);
@@ -136,15 +166,23 @@ async function invitationMail(actor: Actor, { email, role }: MembershipRow, toke
     ...{ sender: sender?.name ?? actor.account.handle, library: actor.library.handle, origin, email },
     ...{ role: t(`roles.${role}`), days: membershipInvitationDays },
   };
-  const texts = { subject: t("subject", values), lead: t("lead", values), closing: t("closing") };
+  const texts =
+    albumTitle === null
+      ? { subject: t("subject", values), lead: t("lead", values), closing: t("closing") }
+      : {
+          subject: t("albumSubject", { ...values, album: albumTitle }),
+          lead: t("albumLead", { ...values, album: albumTitle }),
+          closing: t("closing"),
+        };
   const link = { label: t("link"), url: `${origin}/invitations/${token}` };
   return { to: { address: email }, ...renderMail({ language: loaded.locale, ...texts, link }) };
 }
 
-function toResource({ membership, name, handle }: ShownMembership): MembershipResource {
-  const { id, email, role, createdAt, expiresAt, joinedAt } = membership;
+function toResource({ membership, name, handle, albumTitle }: ShownMembership): MembershipResource {
+  const { id, email, role, albumSlug, createdAt, expiresAt, joinedAt } = membership;
   return {
-    ...{ id, email, role, status: joinedAt === null ? "invited" : "active", name, handle },
+    ...{ id, email, role, album: albumSlug, album_title: albumTitle },
+    ...{ status: joinedAt === null ? "invited" : "active", name, handle },
     ...{ invited_at: createdAt, expires_at: expiresAt, joined_at: joinedAt },
   };
 }

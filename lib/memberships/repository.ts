@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { handleAliases, memberships, userSettings, users } from "@/db/schema";
+import { albums, handleAliases, memberships, userSettings, users } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { MemberRole } from "@/lib/kernel/roles";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -20,6 +21,8 @@ const isOpenLibrary = and(isNull(users.deletedAt), isNull(users.withheldAt));
 export interface Membership {
   id: string;
   role: MemberRole;
+  /** The album that it is for; null for the whole library. */
+  album: string | null;
   library: Account;
   disabledAt: string | null;
 }
@@ -30,7 +33,7 @@ export async function findMembership(member: string, handle: string): Promise<Me
     (select h.uid from ${handleAliases} h where h.handle = ${handle}))`;
   const [row] = await db()
     .select({
-      ...{ id: memberships.id, role: memberships.role },
+      ...{ id: memberships.id, role: memberships.role, album: memberships.albumSlug },
       ...{ library: accountColumns, disabledAt: users.disabledAt },
     })
     .from(users)
@@ -39,13 +42,13 @@ export async function findMembership(member: string, handle: string): Promise<Me
   return row;
 }
 
-/** Returns the account with this uid and its role in the library of `owner`, if it is a member. */
+/** Returns the account with this uid, and its role and album in the library of `owner`, if it is a member. */
 export async function findMember(
   owner: string,
   uid: string,
-): Promise<{ account: Account; role: MemberRole } | undefined> {
+): Promise<({ account: Account } & Pick<Membership, "role" | "album">) | undefined> {
   const [row] = await db()
-    .select({ account: accountColumns, role: memberships.role })
+    .select({ account: accountColumns, role: memberships.role, album: memberships.albumSlug })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.member, users.owner), eq(memberships.owner, owner)))
     .where(and(eq(users.uid, uid), isNull(users.deletedAt)));
@@ -54,32 +57,50 @@ export async function findMember(
 
 export async function listJoinedLibraries(member: string) {
   return db()
-    .select({ handle: users.handle, name: users.displayName, role: memberships.role })
+    .select({
+      ...{ handle: users.handle, name: users.displayName, role: memberships.role },
+      ...{ album: memberships.albumSlug, albumTitle: albums.title },
+    })
     .from(memberships)
     .innerJoin(users, eq(users.owner, memberships.owner))
+    .leftJoin(albums, isMembershipAlbum)
     .where(and(eq(memberships.member, member), isOpenLibrary))
     .orderBy(asc(users.handle));
 }
 
-const shownColumns = { membership: memberships, name: users.displayName, handle: users.handle };
-export type ShownMembership = { membership: MembershipRow; name: string | null; handle: string | null };
+const isMembershipAlbum = and(eq(albums.owner, memberships.owner), eq(albums.albumSlug, memberships.albumSlug));
 
-/** Returns the members and invitations of a library, the oldest first. */
-export async function listMembershipRows(owner: string): Promise<ShownMembership[]> {
+/** A member of one album knows those who share it, not the others of the library. */
+const isInScope = ({ owner, album }: LibraryScope) =>
+  and(
+    eq(memberships.owner, owner),
+    album === undefined ? undefined : eq(memberships.albumSlug, album),
+  );
+
+const shownColumns = {
+  ...{ membership: memberships, name: users.displayName, handle: users.handle },
+  albumTitle: albums.title,
+};
+export type ShownMembership = Awaited<ReturnType<typeof listMembershipRows>>[number];
+
+/** Returns the members and invitations of the scope, the oldest first. */
+export async function listMembershipRows(scope: LibraryScope) {
   return db()
     .select(shownColumns)
     .from(memberships)
     .leftJoin(users, eq(users.owner, memberships.member))
-    .where(eq(memberships.owner, owner))
+    .leftJoin(albums, isMembershipAlbum)
+    .where(isInScope(scope))
     .orderBy(asc(memberships.createdAt), asc(memberships.id));
 }
 
-export async function findShownMembership(owner: string, id: string): Promise<ShownMembership | undefined> {
+export async function findShownMembership(scope: LibraryScope, id: string): Promise<ShownMembership | undefined> {
   const [row] = await db()
     .select(shownColumns)
     .from(memberships)
     .leftJoin(users, eq(users.owner, memberships.member))
-    .where(and(eq(memberships.owner, owner), eq(memberships.id, id)));
+    .leftJoin(albums, isMembershipAlbum)
+    .where(and(isInScope(scope), eq(memberships.id, id)));
   return row;
 }
 
@@ -99,11 +120,11 @@ export async function lockOpenAccounts(owners: readonly string[]): Promise<numbe
   return rows.length;
 }
 
-export async function lockMembership(owner: string, id: string): Promise<MembershipRow | undefined> {
+export async function lockMembership(scope: LibraryScope, id: string): Promise<MembershipRow | undefined> {
   const [row] = await db()
     .select()
     .from(memberships)
-    .where(and(eq(memberships.owner, owner), eq(memberships.id, id)))
+    .where(and(isInScope(scope), eq(memberships.id, id)))
     .for("update");
   return row;
 }
@@ -120,13 +141,13 @@ export async function findMembershipOf(owner: string, email: string): Promise<Me
 export async function upsertInvitation(
   row: Omit<MembershipRow, "member" | "joinedAt">,
 ): Promise<MembershipRow> {
-  const { role, tokenHash, invitedBy, createdAt, expiresAt } = row;
+  const { role, albumSlug, tokenHash, invitedBy, createdAt, expiresAt } = row;
   const [saved] = await db()
     .insert(memberships)
     .values(row)
     .onConflictDoUpdate({
       target: [memberships.owner, memberships.email],
-      set: { role, tokenHash, invitedBy, createdAt, expiresAt },
+      set: { role, albumSlug, tokenHash, invitedBy, createdAt, expiresAt },
     })
     .returning();
   if (!saved) throw new Error("the insert returned no row");
@@ -136,9 +157,13 @@ export async function upsertInvitation(
 /** Returns the invitation with this token, expired or not, and the library that it is for. */
 export async function findInvitation(tokenHash: string) {
   const [row] = await db()
-    .select({ membership: memberships, library: accountColumns, name: users.displayName })
+    .select({
+      ...{ membership: memberships, library: accountColumns, name: users.displayName },
+      albumTitle: albums.title,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.owner, memberships.owner))
+    .leftJoin(albums, isMembershipAlbum)
     .where(and(eq(memberships.tokenHash, tokenHash), isOpenLibrary));
   return row;
 }
@@ -158,8 +183,11 @@ export async function saveMember(
   return rows.length > 0;
 }
 
-export async function updateRole(id: string, role: MemberRole): Promise<void> {
-  await db().update(memberships).set({ role }).where(eq(memberships.id, id));
+export async function updateMembership(
+  id: string,
+  changes: Partial<Pick<MembershipRow, "role" | "albumSlug">>,
+): Promise<void> {
+  await db().update(memberships).set(changes).where(eq(memberships.id, id));
 }
 
 export async function deleteMembership(id: string): Promise<void> {

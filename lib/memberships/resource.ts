@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AlbumSlug } from "@/lib/albums/resource";
 import { libraryRoles, memberRoles } from "@/lib/kernel/roles";
 
 /** For how long an invitation can be accepted. */
@@ -10,13 +11,22 @@ const Role = z
     "`viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites",
   );
 
+const Album = AlbumSlug.nullable();
+const albumRule = "The album that the membership is for, and ends with; null: the whole library";
+
 export const CreateMembership = z
-  .strictObject({ email: z.string().max(254), role: Role })
+  .strictObject({
+    email: z.string().max(254),
+    role: Role,
+    album: Album.optional().describe(
+      `${albumRule}. Members of one album invite to theirs only, which is their default`,
+    ),
+  })
   .meta({ id: "CreateMembership", examples: [{ email: "grace@example.com", role: "editor" }] });
 export type CreateMembership = z.output<typeof CreateMembership>;
 
 export const UpdateMembership = z
-  .strictObject({ role: Role })
+  .strictObject({ role: Role.optional(), album: Album.optional().describe(albumRule) })
   .meta({ id: "UpdateMembership", examples: [{ role: "viewer" }] });
 export type UpdateMembership = z.output<typeof UpdateMembership>;
 
@@ -30,6 +40,8 @@ export const MembershipResource = z
     id: z.string(),
     email: z.string().describe("The invited address"),
     role: Role,
+    album: z.string().nullable().describe(albumRule),
+    album_title: z.string().nullable(),
     status: z.enum(["invited", "active"]),
     name: z.string().nullable().describe("Of the member; null before joining"),
     handle: z.string().nullable().describe("Of the member; null before joining"),
@@ -51,6 +63,8 @@ export const LibraryResource = z
     handle: z.string().describe("For the header `X-Albumen-Library`"),
     name: z.string().nullable(),
     role: z.enum(libraryRoles),
+    album: z.string().nullable().describe("The only album that is open to the account; null: all of the library"),
+    album_title: z.string().nullable(),
     is_own: z.boolean(),
   })
   .meta({ id: "Library" });

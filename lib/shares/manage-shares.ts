@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { rejectPast } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -23,7 +24,8 @@ import { endVisits } from "./visit-repository";
 
 /** Creates a link that opens images, private ones too, or takes files from guests. */
 export async function createShare(actor: Actor, input: CreateShare): Promise<ShareResource> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
+  const { owner } = scope;
   const { target, upload } = input;
   const id = newId("shr");
   const now = isoTime();
@@ -47,19 +49,19 @@ export async function createShare(actor: Actor, input: CreateShare): Promise<Sha
   };
   await transaction(async () => {
     const field = target.type === "upload" ? "upload" : "target";
-    if (row.albumSlug !== null && !(await lockAlbumShared(owner, row.albumSlug)))
+    if (row.albumSlug !== null && !(await lockAlbumShared(scope, row.albumSlug)))
       throw validationError({ [`${field}.album`]: ["does not exist"] });
-    await insertShare(row, await lockImagesOf(owner, target));
+    await insertShare(row, await lockImagesOf(scope, target));
     await commitChange(actor, { resource: "share", action: "create", id });
   });
   return getShare(actor, id);
 }
 
-async function lockImagesOf(owner: string, target: ShareTarget): Promise<string[]> {
+async function lockImagesOf(scope: LibraryScope, target: ShareTarget): Promise<string[]> {
   if (target.type !== "image" && target.type !== "images") return [];
   const ids = target.type === "image" ? [target.id] : [...new Set(target.ids)];
   const own = await lockOwnImageIds(
-    owner,
+    scope,
     ids.filter((id) => isId("img", id)),
   );
   if (ids.every((id) => own.has(id))) return ids;
@@ -74,16 +76,16 @@ export async function updateShare(
   changes: UpdateShare,
   precondition = noPrecondition,
 ): Promise<ShareResource> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
   const { password } = changes;
   const passwordHash = password ? await hashPassword(password) : password;
   await transaction(async () => {
-    const share = isId("shr", id) ? await lockShare(owner, id) : undefined;
+    const share = isId("shr", id) ? await lockShare(scope, id) : undefined;
     if (!share) throw shareNotFoundError();
     await precondition(() => getShare(actor, id));
     const { columns, fields } = toChanges(share, changes, passwordHash);
     if (fields.length === 0) return;
-    await updateShareRow(owner, id, { ...columns, updatedAt: isoTime() });
+    await updateShareRow(scope, id, { ...columns, updatedAt: isoTime() });
     if (fields.includes("password") || fields.includes("url")) await endVisits(id);
     await commitChange(actor, { resource: "share", action: "update", id, fields });
   });
@@ -96,11 +98,11 @@ export async function deleteShare(
   id: string,
   precondition = noPrecondition,
 ): Promise<{ id: string; deleted: true }> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
   await transaction(async () => {
-    if (!isId("shr", id) || !(await lockShare(owner, id))) throw shareNotFoundError();
+    if (!isId("shr", id) || !(await lockShare(scope, id))) throw shareNotFoundError();
     await precondition(() => getShare(actor, id));
-    await deleteShareRow(owner, id);
+    await deleteShareRow(scope, id);
     await commitChange(actor, { resource: "share", action: "delete", id });
   });
   return { id, deleted: true };

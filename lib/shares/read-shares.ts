@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { findShare, type ListedShare, listPickRows, listShareRows } from "./repository";
@@ -18,7 +19,7 @@ interface PageOptions {
 export async function listShares(actor: Actor, { limit, cursor }: PageOptions): Promise<Page<ShareResource>> {
   const query = `shares:${actor.library.uid}`;
   const after = toPair(cursor, query);
-  const rows = await listShareRows(actor.library.owner, { limit: limit + 1, after });
+  const rows = await listShareRows(scopeOf(actor), { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.share;
   return {
@@ -28,7 +29,7 @@ export async function listShares(actor: Actor, { limit, cursor }: PageOptions): 
 }
 
 export async function getShare(actor: Actor, id: string): Promise<ShareResource> {
-  const row = isId("shr", id) ? await findShare(actor.library.owner, id) : undefined;
+  const row = isId("shr", id) ? await findShare(scopeOf(actor), id) : undefined;
   if (!row) throw shareNotFoundError();
   return toShareResource(row);
 }

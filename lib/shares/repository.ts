@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { imageFiles, images, shareImages, sharePicks, shares, shareUploads } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -12,7 +14,18 @@ export interface ListedShare {
   files: number;
 }
 
-const isShare = (owner: string, id: string) => and(eq(shares.owner, owner), eq(shares.id, id));
+/** A member of one album knows the shares of the album and those of its images alone. */
+function isShownTo({ owner, album }: LibraryScope): SQL | undefined {
+  if (album === undefined) return eq(shares.owner, owner);
+  const albumsOfImages = sql`array(
+    select distinct i.album_slug from ${shareImages} s join ${images} i on i.id = s.image_id where s.share_id = ${shares.id})`;
+  return and(
+    eq(shares.owner, owner),
+    or(eq(shares.albumSlug, album), sql`${albumsOfImages} = array[${album}]::text[]`),
+  );
+}
+
+const isShare = (scope: LibraryScope, id: string) => and(isShownTo(scope), eq(shares.id, id));
 
 /** Whether a guest's file counts: it was sent, or its upload URL is still valid. */
 const isCounted = () => sql`exists (
@@ -33,20 +46,20 @@ function selectShares() {
     .$dynamic();
 }
 
-export async function findShare(owner: string, id: string): Promise<ListedShare | undefined> {
-  const [row] = await selectShares().where(isShare(owner, id));
+export async function findShare(scope: LibraryScope, id: string): Promise<ListedShare | undefined> {
+  const [row] = await selectShares().where(isShare(scope, id));
   return row;
 }
 
 /** Newest first. */
 export async function listShareRows(
-  owner: string,
+  scope: LibraryScope,
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },
 ): Promise<ListedShare[]> {
   return selectShares()
     .where(
       and(
-        eq(shares.owner, owner),
+        isShownTo(scope),
         after && sql`(${shares.createdAt}, ${shares.id}) < (${after[0]}, ${after[1]})`,
       ),
     )
@@ -55,8 +68,8 @@ export async function listShareRows(
 }
 
 /** Locks the share until the open transaction ends. */
-export async function lockShare(owner: string, id: string): Promise<ShareRow | undefined> {
-  const [row] = await db().select().from(shares).where(isShare(owner, id)).for("update");
+export async function lockShare(scope: LibraryScope, id: string): Promise<ShareRow | undefined> {
+  const [row] = await db().select().from(shares).where(isShare(scope, id)).for("update");
   return row;
 }
 
@@ -72,25 +85,25 @@ export async function insertShare(
 }
 
 export async function updateShareRow(
-  owner: string,
+  scope: LibraryScope,
   id: string,
   changes: Partial<typeof shares.$inferInsert>,
 ): Promise<void> {
-  await db().update(shares).set(changes).where(isShare(owner, id));
+  await db().update(shares).set(changes).where(isShare(scope, id));
 }
 
 /** Deletes the share with its visits and picks. Returns false if it does not exist. */
-export async function deleteShareRow(owner: string, id: string): Promise<boolean> {
-  const rows = await db().delete(shares).where(isShare(owner, id)).returning({ id: shares.id });
+export async function deleteShareRow(scope: LibraryScope, id: string): Promise<boolean> {
+  const rows = await db().delete(shares).where(isShare(scope, id)).returning({ id: shares.id });
   return rows.length > 0;
 }
 
-/** Returns which of the ids are images of the owner, and locks these against removal until the open transaction ends. */
-export async function lockOwnImageIds(owner: string, ids: readonly string[]): Promise<Set<string>> {
+/** Returns which of the ids are images of the scope, and locks these against removal until the open transaction ends. */
+export async function lockOwnImageIds(scope: LibraryScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
+    .where(and(isInScope(scope), inArray(images.id, [...ids])))
     .orderBy(asc(images.id))
     .for("key share");
   return new Set(rows.map((row) => row.id));

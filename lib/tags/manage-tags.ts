@@ -2,6 +2,7 @@ import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { noPrecondition, type Precondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -23,11 +24,11 @@ const tagNotFoundError = () => new AppError(commonErrors.notFound, { message: "T
 
 /** Returns the owner's tags, most used first. */
 export async function listTags(actor: Actor): Promise<{ data: TagResource[]; next_cursor: null }> {
-  return { data: (await listTagRows(actor.library.owner)).map(toTagResource), next_cursor: null };
+  return { data: (await listTagRows(scopeOf(actor))).map(toTagResource), next_cursor: null };
 }
 
 export async function getTag(actor: Actor, tag: string): Promise<TagResource> {
-  const [row] = await listTagRows(actor.library.owner, normaliseTag(tag));
+  const [row] = await listTagRows(scopeOf(actor), normaliseTag(tag));
   if (!row) throw tagNotFoundError();
   return toTagResource(row);
 }
@@ -115,7 +116,7 @@ async function deleteUnusedTag(actor: Actor, slug: string): Promise<boolean> {
 
 async function requireOtherTag(owner: string, slug: string, into: string): Promise<void> {
   if (into === slug) throw validationError({ into: ["must be another tag"] });
-  if ((await listTagRows(owner, into)).length === 0)
+  if ((await listTagRows({ owner }, into)).length === 0)
     throw validationError({ into: ["is not one of your tags"] });
 }
 

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { images, imageTags, tags } from "@/db/schema";
+import { isInScope } from "@/lib/access";
 import { requireCount } from "@/lib/billing";
 import { updateSearchRows } from "@/lib/changes";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -119,23 +121,28 @@ export async function changeTags(
 const matchesTag = (owner: string, tagSlug: string) => and(eq(tags.owner, owner), eq(tags.tagSlug, tagSlug));
 
 /**
- * Returns tags with their number of active images, most used first. Deleted images are few: their tags are counted
+ * Returns tags with their number of active images, most used first; of one album, the tags of its images. Deleted images are few: their tags are counted
  * separately, which allows an index-only scan for the rest.
  */
-export async function listTagRows(owner: string, tagSlug?: string) {
+export async function listTagRows(scope: LibraryScope, tagSlug?: string) {
+  const { owner, album } = scope;
+  const isInAlbum =
+    album === undefined
+      ? undefined
+      : inArray(imageTags.imageId, db().select({ id: images.id }).from(images).where(isInScope(scope)));
   const filterByTag = (column: typeof imageTags.tagSlug) =>
     tagSlug === undefined ? undefined : eq(column, tagSlug);
   const all = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("all_count") })
     .from(imageTags)
-    .where(and(eq(imageTags.owner, owner), filterByTag(imageTags.tagSlug)))
+    .where(and(eq(imageTags.owner, owner), isInAlbum, filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("all_images");
   const deleted = db()
     .select({ tagSlug: imageTags.tagSlug, count: count().as("deleted_count") })
     .from(images)
     .innerJoin(imageTags, eq(imageTags.imageId, images.id))
-    .where(and(eq(images.owner, owner), isNotNull(images.deletedAt), filterByTag(imageTags.tagSlug)))
+    .where(and(isInScope(scope), isNotNull(images.deletedAt), filterByTag(imageTags.tagSlug)))
     .groupBy(imageTags.tagSlug)
     .as("deleted_images");
   const usedCount = sql<number>`coalesce(${all.count}, 0) - coalesce(${deleted.count}, 0)`.mapWith(Number);
@@ -144,7 +151,12 @@ export async function listTagRows(owner: string, tagSlug?: string) {
     .from(tags)
     .leftJoin(all, eq(all.tagSlug, tags.tagSlug))
     .leftJoin(deleted, eq(deleted.tagSlug, tags.tagSlug))
-    .where(tagSlug === undefined ? eq(tags.owner, owner) : matchesTag(owner, tagSlug))
+    .where(
+      and(
+        tagSlug === undefined ? eq(tags.owner, owner) : matchesTag(owner, tagSlug),
+        album === undefined ? undefined : isNotNull(all.tagSlug),
+      ),
+    )
     .orderBy(desc(usedCount), asc(tags.tagSlug));
 }
 

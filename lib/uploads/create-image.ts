@@ -9,6 +9,7 @@ import { type CreateImage, maxImageBytes } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -58,8 +59,10 @@ export async function createImageRecord(
   input: CreateImage,
   blobKey: string | null,
 ): Promise<FileVersionRow> {
-  const { owner } = actor.library;
-  if (input.album !== undefined && !(await lockAlbumShared(owner, input.album))) throw unknownAlbumError();
+  const scope = scopeOf(actor);
+  const { owner } = scope;
+  const album = input.album ?? scope.album;
+  if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
   const isEncrypted = input.encrypt ?? defaults.encrypt;
   if (isEncrypted) await requireEncryption(owner);
@@ -69,7 +72,7 @@ export async function createImageRecord(
     owner,
     filename: input.filename,
     originalFilename: input.original_filename || input.filename,
-    albumSlug: input.album ?? defaults.album,
+    albumSlug: album ?? defaults.album,
     alt: input.alt ?? null,
     title: input.title ?? null,
     description: input.description ?? null,
@@ -86,7 +89,7 @@ export async function createImageRecord(
     createdAt: now,
     updatedAt: now,
   };
-  await insertUnderFilename(row, chooseConflictMode(actor, input.on_conflict));
+  await insertUnderFilename(row, scope, chooseConflictMode(actor, input.on_conflict));
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
   const file = await insertFileVersion({
     imageId,

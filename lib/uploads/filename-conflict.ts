@@ -2,12 +2,13 @@ import { filenameTakenError, findFreeFilename, getImage, imageErrors, insertImag
 import type { ConflictMode, ImageResource } from "@/lib/images/resource";
 import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findImageByFilename } from "./repository";
 
 export interface UploadResult {
   image: ImageResource;
-  /** False if the owner already had the image. */
+  /** False if the image was there already. */
   isNew: boolean;
 }
 
@@ -23,10 +24,14 @@ export function chooseConflictMode(actor: Actor, requested: ConflictMode | undef
  * same name.
  * @throws AppError FILENAME_TAKEN under the other modes
  */
-export async function insertUnderFilename(row: ImageRow, mode: ConflictMode): Promise<string> {
+export async function insertUnderFilename(
+  row: ImageRow,
+  scope: LibraryScope,
+  mode: ConflictMode,
+): Promise<string> {
   let { filename } = row;
   while (!(await insertImage({ ...row, filename }))) {
-    if (mode !== "rename") throw await filenameTakenError(row.owner, row.filename);
+    if (mode !== "rename") throw await filenameTakenError(scope, row.filename);
     filename = await findFreeFilename(row.owner, row.filename);
   }
   return filename;
@@ -37,7 +42,7 @@ export async function findExistingImage(
   actor: Actor,
   { filename, sha256 }: { filename: string; sha256: string },
 ): Promise<UploadResult | undefined> {
-  const id = await findImageByFilename(actor.library.owner, { filename, sha256, now: isoTime() });
+  const id = await findImageByFilename(scopeOf(actor), { filename, sha256, now: isoTime() });
   return id === undefined ? undefined : { image: await getImage(actor, id), isNew: false };
 }
 

@@ -12,6 +12,7 @@ import { buildMetadataReport, type MetadataKind, type MetadataReport } from "@/l
 import { normalizeTakenAt } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
@@ -69,7 +70,7 @@ export async function prepareFile(
       const remaining = rewritten.remainingMetadata ?? facts.metadata;
       const metadata = buildMetadataReport(facts.metadata, remaining);
       if (rewritten.path === undefined) return { ...received, metadata };
-      const { owner } = actor.library;
+      const owner = libraryOwner(actor);
       const newKey = await createOriginalKey({ id: imageId, owner }, { encrypted });
       const stored = await objectStore().put(
         newKey,

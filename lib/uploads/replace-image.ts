@@ -3,6 +3,7 @@ import { commitChange } from "@/lib/changes";
 import { getImage, lockOwnImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -19,7 +20,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     const { content_type, size_bytes, width: _width, height: _height, license, ...rest } = input;
     const changes = {
       ...rest,
-      ...(license !== undefined && { license: await resolveLicense(actor.library.owner, license) }),
+      ...(license !== undefined && { license: await resolveLicense(libraryOwner(actor), license) }),
     };
     const generation = (await findLatestGeneration(id)) + 1;
     await retireOpenAttempts(id, isoTime());
@@ -37,7 +38,7 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
     });
     // A file that is not larger is always welcome, over the quota too.
     if (size_bytes === undefined || size_bytes > (image.sizeBytes ?? 0))
-      await requireStorage(actor.library.owner);
+      await requireStorage(libraryOwner(actor));
     await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
     return buildUploadTarget(attempt, image);
   });

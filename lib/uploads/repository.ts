@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { imageFiles, images, imageVariants } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
 export type FileVersionRow = typeof imageFiles.$inferSelect;
@@ -49,20 +51,20 @@ const isLiveFile = and(eq(images.id, imageFiles.imageId), eq(images.generation, 
 const matchesHash = (sha256: string) =>
   or(eq(imageFiles.sourceSha256, sha256), eq(imageFiles.sha256, sha256));
 
-const isActiveImage = (owner: string, now: string) =>
+const isActiveImage = (scope: LibraryScope, now: string) =>
   and(
-    eq(images.owner, owner),
+    isInScope(scope),
     eq(images.uploaded, true),
     isNull(images.deletedAt),
     or(isNull(images.expirationDate), gt(images.expirationDate, now)),
   );
 
 /**
- * Returns the owner's oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
+ * Returns the oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
  * images.
  */
 export async function findImageByFileHash(
-  owner: string,
+  scope: LibraryScope,
   sha256: string,
   now: string,
 ): Promise<string | undefined> {
@@ -70,7 +72,7 @@ export async function findImageByFileHash(
     .select({ id: images.id })
     .from(imageFiles)
     .innerJoin(images, isLiveFile)
-    .where(and(matchesHash(sha256), isActiveImage(owner, now)))
+    .where(and(matchesHash(sha256), isActiveImage(scope, now)))
     .orderBy(asc(images.id))
     .limit(1);
   return row?.id;
@@ -78,14 +80,14 @@ export async function findImageByFileHash(
 
 /** Same for the image with this filename. */
 export async function findImageByFilename(
-  owner: string,
+  scope: LibraryScope,
   { filename, sha256, now }: { filename: string; sha256: string; now: string },
 ): Promise<string | undefined> {
   const [row] = await db()
     .select({ id: images.id })
     .from(images)
     .innerJoin(imageFiles, isLiveFile)
-    .where(and(isActiveImage(owner, now), eq(images.filename, filename), matchesHash(sha256)));
+    .where(and(isActiveImage(scope, now), eq(images.filename, filename), matchesHash(sha256)));
   return row?.id;
 }
 

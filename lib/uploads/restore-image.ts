@@ -113,7 +113,7 @@ async function insertRestored(
   const { owner } = actor.library;
   const { id, version: generation, variantKeys } = image;
   if (await lockImageId(id)) return undefined;
-  const album = (await lockAlbumShared(owner, image.album)) ? image.album : defaultAlbumSlug;
+  const album = (await lockAlbumShared({ owner }, image.album)) ? image.album : defaultAlbumSlug;
   const license = (await findLicenseId(owner, image.license, { lock: true })) ?? noLicense;
   const row = { ...toImageRow(image), owner, albumSlug: album, license, ...toFileSummary(file) };
   const filename = await insertUnderFilename(row, "rename");

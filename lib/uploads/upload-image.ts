@@ -8,6 +8,7 @@ import type { CreateImage } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, getLicenseStatement, noLicense, resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -78,10 +79,11 @@ async function createComplete(
   staged: StagedFile,
 ): Promise<UploadResult> {
   const { sha256 } = staged;
-  const existingId = dedupe ? await findImageByFileHash(actor.library.owner, sha256, isoTime()) : undefined;
+  const scope = scopeOf(actor);
+  const existingId = dedupe ? await findImageByFileHash(scope, sha256, isoTime()) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
-  const { owner } = actor.library;
+  const { owner } = scope;
   const originalFilename =
     input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
   const resolvedInput = { ...(await applyDefaults(owner, input)), original_filename: originalFilename };
@@ -98,7 +100,7 @@ async function createComplete(
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
     duplicateId = await transaction(async () => {
-      const existing = dedupe ? await lockAndFindDuplicate(actor.library.owner, sha256) : undefined;
+      const existing = dedupe ? await lockAndFindDuplicate(scope, sha256) : undefined;
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
       await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
@@ -106,7 +108,7 @@ async function createComplete(
         ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },
         present: (ids) => getImages(actor, ids),
       });
-      await requireStorage(actor.library.owner);
+      await requireStorage(owner);
       return undefined;
     });
     const unused = storedKeys.filter((key) => duplicateId !== undefined || key !== file.blobKey);
@@ -120,9 +122,9 @@ async function createComplete(
 }
 
 /** Among simultaneous uploads of one file, the first creates the image and the others find it. */
-async function lockAndFindDuplicate(owner: string, sha256: string): Promise<string | undefined> {
-  await lockFileHash(owner, sha256);
-  return findImageByFileHash(owner, sha256, isoTime());
+async function lockAndFindDuplicate(scope: LibraryScope, sha256: string): Promise<string | undefined> {
+  await lockFileHash(scope.owner, sha256);
+  return findImageByFileHash(scope, sha256, isoTime());
 }
 
 /** Resolves the settings that affect the bytes, before they are read. */

@@ -132,7 +132,7 @@ export async function getAiSettings(owner: string): Promise<AiSettings> {
  */
 export async function lockUploadDefaults(owner: string) {
   const defaults = await getUploadDefaults(owner);
-  const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared(owner, defaults.album));
+  const hasAlbum = defaults.album === defaultAlbumSlug || (await lockAlbumShared({ owner }, defaults.album));
   return {
     ...defaults,
     album: hasAlbum ? defaults.album : defaultAlbumSlug,

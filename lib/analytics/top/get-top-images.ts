@@ -1,5 +1,6 @@
 import { imageUrl } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { toPeriod } from "../period";
 import { listTopImages } from "./repository";
 import { defaultTopImages, type TopImages, type TopMeasure, topMeasures } from "./resource";
@@ -13,10 +14,11 @@ export interface TopImagesQuery {
 }
 
 /** Returns the owner's images with the most requests, or bytes, of a period. */
-export async function getTopImages({ library }: Actor, query: TopImagesQuery): Promise<TopImages> {
+export async function getTopImages(actor: Actor, query: TopImagesQuery): Promise<TopImages> {
   const { by = topMeasures[0], album, limit = defaultTopImages } = query;
+  const { library } = actor;
   const period = toPeriod(query.days, query.offset);
-  const rows = await listTopImages(library.owner, { period, by, album, limit });
+  const rows = await listTopImages(scopeOf(actor), { period, by, album, limit });
   return {
     period,
     by,

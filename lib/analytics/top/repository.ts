@@ -1,5 +1,7 @@
 import { and, asc, between, desc, eq, isNull, sql } from "drizzle-orm";
 import { analyticsDaily, images } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Period } from "../period";
 import type { TopMeasure } from "./resource";
@@ -16,7 +18,7 @@ interface TopQuery {
  * Returns the owner's images with the most traffic, without deleted ones. Reads the rows of the period once, by the primary key; the
  * number of images and the days outside of the period do not matter.
  */
-export async function listTopImages(owner: string, { period, by, album, limit }: TopQuery) {
+export async function listTopImages(scope: LibraryScope, { period, by, album, limit }: TopQuery) {
   const sums = db()
     .select({
       imageId: analyticsDaily.imageId,
@@ -24,7 +26,7 @@ export async function listTopImages(owner: string, { period, by, album, limit }:
       bytes: sql<number>`sum(${analyticsDaily.bytes})`.mapWith(Number).as("sum_of_bytes"),
     })
     .from(analyticsDaily)
-    .where(and(eq(analyticsDaily.owner, owner), between(analyticsDaily.day, period.from, period.to)))
+    .where(and(eq(analyticsDaily.owner, scope.owner), between(analyticsDaily.day, period.from, period.to)))
     .groupBy(analyticsDaily.imageId)
     .as("sums");
   return db()
@@ -44,7 +46,7 @@ export async function listTopImages(owner: string, { period, by, album, limit }:
     .innerJoin(images, eq(images.id, sums.imageId))
     .where(
       and(
-        eq(images.owner, owner),
+        isInScope(scope),
         isNull(images.deletedAt),
         album === undefined ? undefined : eq(images.albumSlug, album),
       ),

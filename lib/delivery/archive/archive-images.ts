@@ -5,6 +5,7 @@ import type { ImageFiltersBody } from "@/lib/images/list-queries/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { type LibraryScope, libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { keyedSlots } from "@/lib/platform/process/concurrency";
@@ -72,12 +73,12 @@ async function selectImages(
   { ids = [], album, query, except_ids = [] }: ArchiveImages,
   createdUntil: string,
 ): Promise<Selection> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
   const skipped = new SkippedImages();
-  const reload = async (id: string) => (await findArchivedImages(owner, [id]))[0];
+  const reload = async (id: string) => (await findArchivedImages(scope, [id]))[0];
   if (album !== undefined) {
     const { count } = await getAlbum(actor, album);
-    return { count, skipped, reload, images: pageAlbum(owner, album, createdUntil) };
+    return { count, skipped, reload, images: pageAlbum(scope.owner, album, createdUntil) };
   }
   if (query !== undefined) {
     const isIncluded = excluding(except_ids);
@@ -87,12 +88,12 @@ async function selectImages(
   }
   const uniqueIds = [...new Set(ids)];
   const ownIds = await findOwnIds(
-    owner,
+    scope,
     uniqueIds.filter((id) => isId("img", id)),
   );
   for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
   const found = uniqueIds.filter((id) => ownIds.has(id));
-  return { count: found.length, skipped, reload, images: pageIds(owner, found, skipped) };
+  return { count: found.length, skipped, reload, images: pageIds(scope, found, skipped) };
 }
 
 function excluding(ids: readonly string[]): (id: string) => boolean {
@@ -101,12 +102,12 @@ function excluding(ids: readonly string[]): (id: string) => boolean {
 }
 
 export async function* pageIds(
-  owner: string,
+  scope: LibraryScope,
   ids: readonly string[],
   skipped: SkippedImages,
 ): AsyncGenerator<ArchivedImage> {
   for (const pageOfIds of chunk(ids, imagesPerPage)) {
-    const page = await findArchivedImages(owner, pageOfIds);
+    const page = await findArchivedImages(scope, pageOfIds);
     const found = new Set(page.map((image) => image.imageId));
     for (const id of pageOfIds) if (!found.has(id)) skipped.add(id, "Image not found.");
     yield* page;
@@ -120,7 +121,7 @@ async function* pageQuery(
   skipped: SkippedImages,
 ): AsyncGenerator<ArchivedImage> {
   for await (const ids of listImageIds(actor, query, { pageSize: imagesPerPage }))
-    yield* pageIds(actor.library.owner, ids.filter(isIncluded), skipped);
+    yield* pageIds(scopeOf(actor), ids.filter(isIncluded), skipped);
 }
 
 async function* pageAlbum(owner: string, album: string, createdUntil: string): AsyncGenerator<ArchivedImage> {
@@ -135,5 +136,5 @@ async function* pageAlbum(owner: string, album: string, createdUntil: string): A
 /** As on delivery URLs: with write scope, or a variant that the owner saved. */
 async function mayCreate(actor: Actor, variantKey: string): Promise<boolean> {
   if (hasScope(actor, "images:write") && !actor.isDisabled) return true;
-  return (await findSavedVariants(actor.library.owner)).includes(variantKey);
+  return (await findSavedVariants(libraryOwner(actor))).includes(variantKey);
 }

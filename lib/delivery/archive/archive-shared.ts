@@ -27,12 +27,12 @@ async function* streamShared({ owner, shareId, ids, variantKey }: SharedSet): As
   async function* readImages() {
     for await (const page of ids) {
       count += page.length;
-      yield* pageIds(owner, page, skipped);
+      yield* pageIds({ owner }, page, skipped);
     }
   }
   const content: ArchiveContent = {
     ...{ images: readImages(), skipped, variantKey, canCreateVariants: false },
-    reload: async (id) => (await findArchivedImages(owner, [id]))[0],
+    reload: async (id) => (await findArchivedImages({ owner }, [id]))[0],
   };
   try {
     yield* zip(archiveEntries(content));

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { imageFiles, images, userSettings } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { bytesColumns, isLiveFile } from "../repository";
 
@@ -26,18 +28,21 @@ export type ArchivedImage = Row["image"] & Omit<Row, "image">;
 
 const flatten = ({ image, ...rest }: Row): ArchivedImage => ({ ...image, ...rest });
 
-/** Returns which of the ids are images of the owner. */
-export async function findOwnIds(owner: string, ids: readonly string[]): Promise<Set<string>> {
+/** Returns which of the ids are images of the scope. */
+export async function findOwnIds(scope: LibraryScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db()
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+    .where(and(isInScope(scope), inArray(images.id, [...ids])));
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns the owner's images among the ids, in the order of the ids. */
-export async function findArchivedImages(owner: string, ids: readonly string[]): Promise<ArchivedImage[]> {
-  const rows = await selectImages().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+/** Returns the images among the ids that are in the scope, in the order of the ids. */
+export async function findArchivedImages(
+  scope: LibraryScope,
+  ids: readonly string[],
+): Promise<ArchivedImage[]> {
+  const rows = await selectImages().where(and(isInScope(scope), inArray(images.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.image.imageId, flatten(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -3,6 +3,7 @@ import { cacheTags, purgeNow } from "@/lib/caching";
 import { commitChange } from "@/lib/changes";
 import { lockOwnImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";
 import { cdnPurger } from "@/lib/platform/cdn";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { PurgeCdn, PurgedCdn } from "./resource";
@@ -25,11 +26,15 @@ async function findStored(
   actor: Actor,
   { image_id, album }: PurgeCdn,
 ): Promise<{ tag: string; staleId: string }> {
-  const { owner, uid } = actor.library;
+  const { uid } = actor.library;
   if (image_id !== undefined) {
     await lockOwnImage(actor, image_id);
     return { tag: cacheTags.image(image_id), staleId: image_id };
   }
-  if (album !== undefined && !(await lockAlbumShared(owner, album))) throw albumNotFoundError();
-  return { tag: album === undefined ? cacheTags.owner(uid) : cacheTags.album(uid, album), staleId: uid };
+  if (album === undefined) {
+    requireWholeLibrary(actor);
+    return { tag: cacheTags.owner(uid), staleId: uid };
+  }
+  if (!(await lockAlbumShared(scopeOf(actor), album))) throw albumNotFoundError();
+  return { tag: cacheTags.album(uid, album), staleId: uid };
 }

@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
 import { getImages } from "../get-image";
 import type { BatchChange, ChangedImage } from "./batch-change";
@@ -28,12 +29,11 @@ export function applyChange(
   build: () => Promise<BatchChange>,
   { ids, isDryRun = false, metadata }: ApplyOptions,
 ): Promise<ItemResult[]> {
-  const { owner } = actor.library;
   return transaction(async () => {
     const change = await build();
     const loadImages = isDryRun ? findImages : lockImages;
     const images = await loadImages(
-      owner,
+      scopeOf(actor),
       ids.filter((id) => isId("img", id)),
     );
     const results = await change.evaluate(images);
@@ -53,7 +53,7 @@ export function runAction(
   action: BatchAction,
   { metadata, ...options }: Omit<ApplyOptions, "metadata"> & Partial<Pick<ApplyOptions, "metadata">>,
 ): Promise<ItemResult[]> {
-  return applyChange(actor, () => buildChange(actor.library.owner, action), {
+  return applyChange(actor, () => buildChange(scopeOf(actor), action), {
     ...options,
     metadata: { action: action.action, ...metadata },
   });

@@ -1,4 +1,5 @@
 import { type Actor, requireRole } from "@/lib/kernel/actor";
+import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
 import { saveFinishedJob, startJob } from "../jobs/start-job";
 import { runAction } from "./apply-change";
@@ -32,7 +33,7 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   if (dry_run) return { result: await predict(actor, action, selection) };
   // Stripping rewrites each file, which takes longer than a request should.
   if (selected && action.action !== "strip") return { result: await runImmediately(actor, action, selected) };
-  await transaction(() => buildChange(actor.library.owner, action));
+  await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
     action,
     scopes: requiredScopes(action),
@@ -58,7 +59,7 @@ async function predict(
   selection: Parameters<typeof selectImages>[1],
 ): Promise<BatchResult> {
   const tally = new Tally();
-  await withSelectionLimit(actor.library.owner, async () => {
+  await withSelectionLimit(libraryOwner(actor), async () => {
     for await (const ids of selectImages(actor, selection, predictedPerPage))
       tally.add(ids, await runAction(actor, action, { ids, isDryRun: true }));
   });
@@ -70,7 +71,7 @@ async function runImmediately(
   action: BatchAction,
   ids: readonly string[],
 ): Promise<BatchResult> {
-  const { results, undoJob } = await runQueued(actor.library.owner, () =>
+  const { results, undoJob } = await runQueued(libraryOwner(actor), () =>
     transaction(async () => {
       const results = await runAction(actor, action, { ids });
       return { results, undoJob: await saveFinishedJob(actor, { action, ids, results }) };

@@ -1,6 +1,7 @@
 import { lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { commonErrors } from "@/lib/kernel/errors";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { maxTagsPerImage } from "@/lib/tags/resource";
@@ -14,10 +15,11 @@ import { predictStrip } from "./strip-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./values";
 
 /** Builds the change for an action. Throws if the action as a whole is invalid. */
-export async function buildChange(owner: string, action: BatchAction): Promise<BatchChange> {
+export async function buildChange(scope: LibraryScope, action: BatchAction): Promise<BatchChange> {
+  const { owner } = scope;
   switch (action.action) {
     case "move":
-      return move(owner, action.album);
+      return move(scope, action.album);
     case "tag":
       return tag(owner, action);
     case "untag":
@@ -57,9 +59,9 @@ function setField<Name extends FieldName>(owner: string, name: Name, value: Fiel
 }
 
 /** Locks the album before the images. Deleting an album locks in the same order. */
-async function move(owner: string, album: string): Promise<BatchChange> {
-  if (!(await lockAlbumShared(owner, album))) throw unknownAlbumError();
-  return setField(owner, "album", album);
+async function move(scope: LibraryScope, album: string): Promise<BatchChange> {
+  if (!(await lockAlbumShared(scope, album))) throw unknownAlbumError();
+  return setField(scope.owner, "album", album);
 }
 
 /** Returns the tags as the target, or an error when they are too many. */

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 
 export type BatchImage = Awaited<ReturnType<typeof findImages>>[number];
 
-function selectOwnImages(owner: string, ids: readonly string[]) {
+function selectOwnImages(scope: LibraryScope, ids: readonly string[]) {
   return db()
     .select({
       id: images.id,
@@ -22,19 +24,19 @@ function selectOwnImages(owner: string, ids: readonly string[]) {
       aiStatus: images.aiStatus,
     })
     .from(images)
-    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])))
+    .where(and(isInScope(scope), inArray(images.id, [...ids])))
     .orderBy(asc(images.id))
     .$dynamic();
 }
 
-/** Returns the owner's images among the ids. */
-export async function findImages(owner: string, ids: readonly string[]) {
-  return selectOwnImages(owner, ids);
+/** Returns the images among the ids that are in the scope. */
+export async function findImages(scope: LibraryScope, ids: readonly string[]) {
+  return selectOwnImages(scope, ids);
 }
 
 /** Same as `findImages`, but locks the rows until the open transaction ends, in the global lock order (by id). */
-export async function lockImages(owner: string, ids: readonly string[]): Promise<BatchImage[]> {
-  return selectOwnImages(owner, ids).for("update");
+export async function lockImages(scope: LibraryScope, ids: readonly string[]): Promise<BatchImage[]> {
+  return selectOwnImages(scope, ids).for("update");
 }
 
 export async function updateImages(

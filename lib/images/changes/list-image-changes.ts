@@ -1,10 +1,18 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import { imageChangeErrors } from "./errors";
-import { type ChangeRange, deleteChangesBefore, findChanges, readSnapshot } from "./repository";
+import {
+  type Change,
+  type ChangeRange,
+  deleteChangesBefore,
+  findChanges,
+  findFormerImages,
+  readSnapshot,
+} from "./repository";
 import type { ImageChangePage } from "./resource";
 
 const retentionMs = 3 * dayMs;
@@ -33,23 +41,35 @@ export async function listImageChanges(
   if (since === undefined)
     return { ...noChanges, next_cursor: encode({ range: { since: await readSnapshot() }, issuedAt }) };
   const cursor = readCursor(since, cursorScope);
-  const found = await findChanges(actor.library.owner, cursor.range, limit);
+  const scope = scopeOf(actor);
+  const found = await findChanges(scope.owner, cursor.range, limit);
   if (!found) throw new AppError(imageChangeErrors.expired);
   const { changes, next, haveAlbumsChanged, haveTagsChanged } = found;
   const hasNews = changes.length > 0 || haveAlbumsChanged || haveTagsChanged;
   if (!hasNews && cursor.issuedAt > isoTime(Date.now() - cursorRefreshMs))
     return { ...noChanges, next_cursor: since };
-  const images = await getImages(actor, [...new Set(changes.map((change) => change.imageId))]);
-  const byId = new Map(images.map((image) => [image.id, image]));
   return {
-    data: changes.map(({ imageId, type, changedAt }) => ({
-      ...{ id: imageId, type, changed_at: changedAt },
-      image: byId.get(imageId) ?? null,
-    })),
+    data: await presentChanges(actor, changes),
     next_cursor: encode({ range: next, issuedAt }),
     albums_changed: haveAlbumsChanged,
     tags_changed: haveTagsChanged,
   };
+}
+
+/** For members of one album, an image that has left it is gone, and those of other albums are omitted. */
+async function presentChanges(actor: Actor, changes: readonly Change[]): Promise<ImageChangePage["data"]> {
+  const ids = [...new Set(changes.map(({ imageId }) => imageId))];
+  const byId = new Map((await getImages(actor, ids)).map((image) => [image.id, image]));
+  const scope = scopeOf(actor);
+  const gone = ids.filter((id) => !byId.has(id));
+  const left = scope.album === undefined ? undefined : await findFormerImages(scope, gone);
+  return changes.flatMap(({ imageId, type, changedAt }) => {
+    const image = byId.get(imageId) ?? null;
+    if (image || !left) return [{ id: imageId, type, changed_at: changedAt, image }];
+    return left.has(imageId)
+      ? [{ id: imageId, type: "image.purged" as const, changed_at: changedAt, image }]
+      : [];
+  });
 }
 
 function toPosition({ since, rest }: ChangeRange, issuedAt: string) {

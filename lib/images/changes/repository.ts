@@ -1,5 +1,6 @@
-import { inArray, lt, sql } from "drizzle-orm";
-import { imageChanges } from "@/db/schema";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { imageAliases, imageChanges } from "@/db/schema";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 import type { CollectionChangeType, ImageChangeType } from "./resource";
@@ -13,7 +14,7 @@ export interface ChangeRange {
   rest?: { until: string; transactionId: string; position: string };
 }
 
-interface Change {
+export interface Change {
   imageId: string;
   type: ImageChangeType;
   changedAt: string;
@@ -85,6 +86,19 @@ export async function findChanges(
   if (row.found.length <= limit || !last) return { ...result, next: { since: until } };
   const { transactionId, position } = last;
   return { ...result, next: { since, rest: { until, transactionId, position } } };
+}
+
+/** Returns which of the images had a path in the album of the scope before. */
+export async function findFormerImages(
+  { owner, album = "" }: LibraryScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { aliasOwner, aliasAlbumSlug, imageId } = imageAliases;
+  const rows = await db()
+    .selectDistinct({ imageId })
+    .from(imageAliases)
+    .where(and(eq(aliasOwner, owner), eq(aliasAlbumSlug, album), inArray(imageId, [...ids])));
+  return new Set(rows.map((row) => row.imageId));
 }
 
 export function deleteChangesBefore(changedBefore: string): Promise<number> {

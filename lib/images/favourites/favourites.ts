@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import { getImage, getImages, lockOwnImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import type { Page } from "@/lib/kernel/page";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -10,7 +11,7 @@ import { deleteFavourite, insertFavourite, listFavouriteIds } from "./repository
 
 /** Adds or removes a favourite; repeating it changes nothing. Another owner's image gives NOT_FOUND here. */
 export async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<ImageResource> {
-  const { owner } = actor.library;
+  const owner = libraryOwner(actor);
   await transaction(async () => {
     await lockOwnImage(actor, id, { foreign: "hidden" });
     const hasChanged = isFavourite
@@ -30,7 +31,7 @@ export async function listFavourites(
 ): Promise<Page<ImageResource>> {
   const cursorScope = `favourites:${actor.library.uid}`;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorScope);
-  const rows = await listFavouriteIds(actor.library.owner, { limit: limit + 1, after });
+  const rows = await listFavouriteIds(scopeOf(actor), { limit: limit + 1, after });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { favourites, images } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Position } from "@/lib/platform/secrets/signing";
 
@@ -24,7 +26,7 @@ export async function deleteFavourite(owner: string, imageId: string): Promise<b
 
 /** Returns the ids of favourites that are not deleted, latest first, with the time they were added. */
 export async function listFavouriteIds(
-  owner: string,
+  scope: LibraryScope,
   options: { limit: number; after: Position | undefined },
 ) {
   const { after } = options;
@@ -34,7 +36,8 @@ export async function listFavouriteIds(
     .innerJoin(images, and(eq(images.id, favourites.imageId), isNull(images.deletedAt)))
     .where(
       and(
-        eq(favourites.owner, owner),
+        eq(favourites.owner, scope.owner),
+        isInScope(scope),
         after && sql`(${favourites.createdAt}, ${favourites.imageId}) < (${after[0]}, ${after[1]})`,
       ),
     )

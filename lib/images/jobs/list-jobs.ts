@@ -1,6 +1,6 @@
 import { type Actor, hasScope, readScopes, writeScopes } from "@/lib/kernel/actor";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
-import { presentJob } from "./manage-jobs";
+import { jobScopeOf, presentJob } from "./manage-jobs";
 import { findUndoIds, listOwnJobs } from "./repository";
 import type { JobPage } from "./resource";
 
@@ -13,11 +13,10 @@ interface JobQuery {
 
 /** Returns the jobs that the actor may read, newest first. */
 export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQuery): Promise<JobPage> {
-  const { owner, uid } = actor.library;
-  const cursorScope = `jobs:${uid}:${isActive ?? ""}`;
+  const cursorScope = `jobs:${actor.library.uid}:${isActive ?? ""}`;
   const [, before] = cursor === undefined ? [] : decodeCursor(cursor, cursorScope);
   const scopes = [...readScopes, ...writeScopes].filter((scope) => hasScope(actor, scope));
-  const rows = await listOwnJobs(owner, { scopes, isActive, before, limit: limit + 1 });
+  const rows = await listOwnJobs(jobScopeOf(actor), { scopes, isActive, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const undoIds = await findUndoIds(page.map(({ id }) => id));
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { maxImmediateImages } from "../batch/resource";
@@ -13,6 +14,7 @@ import {
   findUndoIds,
   insertJob,
   type JobRow,
+  type JobScope,
   lockOwnJob,
   updateJob,
 } from "./repository";
@@ -25,9 +27,14 @@ export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   return presentJob(job, (await findUndoIds([id])).get(id));
 }
 
+/** Members of one album see the jobs that they have begun themselves: others may concern all of the library. */
+export function jobScopeOf(actor: Actor): JobScope {
+  return { owner: libraryOwner(actor), ...(actor.albumScope && { actorUid: actor.account.uid }) };
+}
+
 /** Returns the actor's job. The scopes of what began it are needed for everything about it. */
 export async function requireJob(actor: Actor, id: string, find = findOwnJob): Promise<JobRow> {
-  const job = isId("job", id) ? await find(actor.library.owner, id) : undefined;
+  const job = isId("job", id) ? await find(jobScopeOf(actor), id) : undefined;
   if (!job) throw new AppError(jobErrors.notFound);
   const missing = job.scopes.filter((scope) => !hasScope(actor, scope as Scope));
   if (missing.length > 0) throw new AppError(commonErrors.insufficientScope, { details: { scope: missing } });

@@ -23,8 +23,20 @@ export type JobRow = typeof batchJobs.$inferSelect;
 export type ChunkRow = typeof batchChunks.$inferSelect;
 export type StoredResult = NonNullable<ChunkRow["results"]>[number];
 
-const isOwnJob = (owner: string, id: string) =>
-  and(eq(batchJobs.id, id), eq(batchJobs.owner, owner), ne(batchJobs.status, "preparing"));
+/** Jobs of a library, or those that one account has begun there. */
+export interface JobScope {
+  owner: string;
+  actorUid?: string | undefined;
+}
+
+const isInScope = ({ owner, actorUid }: JobScope) =>
+  and(
+    eq(batchJobs.owner, owner),
+    actorUid === undefined ? undefined : eq(batchJobs.actorUid, actorUid),
+    ne(batchJobs.status, "preparing"),
+  );
+
+const isOwnJob = (scope: JobScope, id: string) => and(eq(batchJobs.id, id), isInScope(scope));
 
 export async function insertJob(row: typeof batchJobs.$inferInsert): Promise<JobRow> {
   const [inserted] = await db().insert(batchJobs).values(row).returning();
@@ -36,14 +48,14 @@ export async function updateJob(id: string, changes: Partial<typeof batchJobs.$i
   await db().update(batchJobs).set(changes).where(eq(batchJobs.id, id));
 }
 
-export async function findOwnJob(owner: string, id: string): Promise<JobRow | undefined> {
-  const [row] = await db().select().from(batchJobs).where(isOwnJob(owner, id));
+export async function findOwnJob(scope: JobScope, id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(isOwnJob(scope, id));
   return row;
 }
 
 /** Same, but locks the job until the open transaction ends. Every change to a job, or by it, does. */
-export async function lockOwnJob(owner: string, id: string): Promise<JobRow | undefined> {
-  const [row] = await db().select().from(batchJobs).where(isOwnJob(owner, id)).for("update");
+export async function lockOwnJob(scope: JobScope, id: string): Promise<JobRow | undefined> {
+  const [row] = await db().select().from(batchJobs).where(isOwnJob(scope, id)).for("update");
   return row;
 }
 
@@ -79,9 +91,9 @@ interface JobListOptions {
   limit: number;
 }
 
-/** Returns the owner's jobs, newest first. */
+/** Returns the jobs of the scope, newest first. */
 export async function listOwnJobs(
-  owner: string,
+  scope: JobScope,
   { scopes, isActive, before, limit }: JobListOptions,
 ): Promise<JobRow[]> {
   return db()
@@ -89,8 +101,7 @@ export async function listOwnJobs(
     .from(batchJobs)
     .where(
       and(
-        eq(batchJobs.owner, owner),
-        ne(batchJobs.status, "preparing"),
+        isInScope(scope),
         sql`${batchJobs.scopes}::jsonb <@ ${JSON.stringify(scopes)}::jsonb`,
         isActive === undefined ? undefined : (isActive ? isNull : isNotNull)(batchJobs.endedAt),
         before === undefined ? undefined : lt(batchJobs.id, before),

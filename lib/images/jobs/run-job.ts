@@ -1,6 +1,7 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { inAlbum } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -91,7 +92,9 @@ async function findJobActor({ owner, actorUid, via, credentialId }: JobRow): Pro
   const actor = { ...systemActor(library), via, credentialId };
   if (actorUid === null || actorUid === library.uid) return actor;
   const member = await findMember(owner, actorUid);
-  return member && { ...actor, ...member };
+  if (!member) return undefined;
+  const { album, ...rights } = member;
+  return album === null ? { ...actor, ...rights } : inAlbum({ ...actor, ...rights }, album);
 }
 
 async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): Promise<WaitingChunk> {

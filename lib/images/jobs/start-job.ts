@@ -2,6 +2,7 @@ import { commitChange } from "@/lib/changes";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -37,10 +38,10 @@ interface NewJob {
  * if the process dies before it returns.
  */
 export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
-  const { owner, uid } = actor.library;
+  const { uid } = actor.library;
   const row = { ...newJobRow(actor, action, scopes), status: "preparing" as const };
   const { id } = await transaction(() => insertActiveJob(row));
-  const total = await insertSelection(id, owner, pages(imagesPerStatement), {
+  const total = await insertSelection(id, row.owner, pages(imagesPerStatement), {
     chunkSize: action.action === "strip" ? 1 : imagesPerChunk,
   });
   await transaction(async () => {
@@ -105,7 +106,7 @@ export function newJobRow(
   const now = isoTime();
   return {
     id: newId("job"),
-    owner: actor.library.owner,
+    owner: libraryOwner(actor),
     change,
     scopes: [...scopes],
     actorUid: actor.account.uid,

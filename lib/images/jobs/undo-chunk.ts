@@ -1,6 +1,7 @@
 import { lockAlbumShared } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";
 import { commonErrors } from "@/lib/kernel/errors";
+import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId } from "@/lib/licenses";
 import { applyChange } from "../batch/apply-change";
@@ -30,7 +31,7 @@ export async function undoChunk(
 ): Promise<ItemResult[]> {
   const name = Object.keys(undone[0]?.previous ?? {})[0] as FieldName | undefined;
   if (name === undefined) return [];
-  return applyChange(actor, () => buildUndo(actor.library.owner, name, undone), {
+  return applyChange(actor, () => buildUndo(scopeOf(actor), name, undone), {
     ids: undone.map(({ id }) => id),
     metadata: { action: "undo", ...metadata },
   });
@@ -38,14 +39,14 @@ export async function undoChunk(
 
 /** Locks albums and licenses before the images, as every change does. */
 async function buildUndo<Name extends FieldName>(
-  owner: string,
+  scope: LibraryScope,
   name: Name,
   undone: readonly StoredResult[],
 ): Promise<BatchChange> {
   const resultById = new Map(undone.map((result) => [result.id, result]));
   const now = isoTime();
-  const check = await buildCheck(owner, name, undone);
-  return changeField(owner, name, {
+  const check = await buildCheck(scope, name, undone);
+  return changeField(scope.owner, name, {
     inTrash: true,
     toTarget: (current, image) => {
       const { previous, next } = resultById.get(image.id) ?? {};
@@ -63,15 +64,19 @@ async function buildUndo<Name extends FieldName>(
 /** Returns what is wrong with a previous value today. */
 type Check = (value: unknown) => ItemError | undefined;
 
-async function buildCheck(owner: string, name: FieldName, undone: readonly StoredResult[]): Promise<Check> {
+async function buildCheck(
+  scope: LibraryScope,
+  name: FieldName,
+  undone: readonly StoredResult[],
+): Promise<Check> {
   const values = [...new Set(undone.map(({ previous }) => previous?.[name]))].sort();
   if (name === "album" || name === "license") {
     const existing = new Set<unknown>();
     for (const value of values as string[]) {
       const isThere =
         name === "album"
-          ? await lockAlbumShared(owner, value)
-          : (await findLicenseId(owner, value, { lock: true })) === value;
+          ? await lockAlbumShared(scope, value)
+          : (await findLicenseId(scope.owner, value, { lock: true })) === value;
       if (isThere) existing.add(value);
     }
     return (value) => (existing.has(value) ? undefined : gone(name));

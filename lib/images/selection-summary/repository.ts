@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { favourites, images, imageTags } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import type { Visibility } from "@/lib/values/visibility";
 import type { ImagesSummary } from "./resource";
@@ -8,9 +10,9 @@ import type { ImagesSummary } from "./resource";
 const shared = <Value>(column: SQL | (typeof images)["license"]) =>
   sql<Value | null>`case when min(${column}) = max(${column}) then min(${column}) end`;
 
-/** Returns what the owner's images among the ids have in common. */
-export async function findSummary(owner: string, ids: readonly string[]): Promise<ImagesSummary> {
-  const isSelected = and(eq(images.owner, owner), inArray(images.id, [...ids]));
+/** Returns what the images among the ids have in common. */
+export async function findSummary(scope: LibraryScope, ids: readonly string[]): Promise<ImagesSummary> {
+  const isSelected = and(isInScope(scope), inArray(images.id, [...ids]));
   const [row] = await db()
     .select({
       count: sql<number>`count(*)::integer`,
@@ -40,15 +42,16 @@ export async function findSummary(owner: string, ids: readonly string[]): Promis
       ...((row.favourites === 0 || row.favourites === count) && { is_favourited: row.favourites > 0 }),
       ...(isExpirationShared && { expiration_date: expirationDate }),
     },
-    shared_tags: await findSharedTags(owner, ids, count),
+    shared_tags: await findSharedTags(scope, ids, count),
   };
 }
 
-async function findSharedTags(owner: string, ids: readonly string[], count: number): Promise<string[]> {
+async function findSharedTags(scope: LibraryScope, ids: readonly string[], count: number): Promise<string[]> {
   const rows = await db()
     .select({ tag: imageTags.tagSlug })
     .from(imageTags)
-    .where(and(eq(imageTags.owner, owner), inArray(imageTags.imageId, [...ids])))
+    .innerJoin(images, eq(images.id, imageTags.imageId))
+    .where(and(isInScope(scope), inArray(imageTags.imageId, [...ids])))
     .groupBy(imageTags.tagSlug)
     .having(sql`count(*) = ${count}`)
     .orderBy(asc(imageTags.tagSlug));

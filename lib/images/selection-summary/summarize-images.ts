@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { isId } from "@/lib/kernel/ids";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { selectImages } from "../batch/select-images";
 import { withSelectionLimit } from "../batch/selection-limit";
 import type { ImageFiltersBody } from "../list-queries/resource";
@@ -20,13 +21,13 @@ export async function summarizeImages(
   actor: Actor,
   { ids, except_ids, ...query }: SummaryQuery,
 ): Promise<ImagesSummary> {
-  const { owner } = actor.library;
+  const scope = scopeOf(actor);
   const selection = { ids: ids && [...new Set(ids)], query, except_ids };
-  return withSelectionLimit(owner, async () => {
+  return withSelectionLimit(scope.owner, async () => {
     let summary = emptySummary;
     for await (const page of selectImages(actor, selection, imagesPerPage)) {
       const known = page.filter((id) => isId("img", id));
-      if (known.length > 0) summary = mergeSummaries(summary, await findSummary(owner, known));
+      if (known.length > 0) summary = mergeSummaries(summary, await findSummary(scope, known));
     }
     return summary;
   });

@@ -1,5 +1,6 @@
 import { getImages } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
+import { libraryOwner, scopeOf } from "@/lib/kernel/library-scope";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { singleton } from "@/lib/platform/process/singleton";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
@@ -38,7 +39,7 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
   const buildCursor = (kindPhase: "exact" | "near", id: string) => encodeCursor([kindPhase, id], bound);
   const groups: UnresolvedGroup[] = [];
   if (kind !== "near" && phase !== "near") {
-    const exactDuplicates = await findEqualFiles(actor.library.owner, {
+    const exactDuplicates = await findEqualFiles(scopeOf(actor), {
       after: after ?? "",
       limit: limit + 1,
       shown: maxImagesPerGroup,
@@ -50,7 +51,7 @@ export async function findDuplicates(actor: Actor, query: DuplicatesQuery): Prom
   if (kind === "exact") return buildPage(actor, groups, searchEnd);
   const start = phase === "near" ? (after ?? "") : "";
   if (groups.length === limit) return buildPage(actor, groups, [buildCursor("near", start), 0]);
-  const near = await nearSearches().run(actor.library.owner, () =>
+  const near = await nearSearches().run(libraryOwner(actor), () =>
     findNearGroups(actor, { distance, after: start, limit: limit - groups.length }),
   );
   const position: SearchPosition =
@@ -80,10 +81,10 @@ function toExactGroup({
 
 /** `upTo` is null at the end. */
 async function findNearGroups(
-  { library: { owner } }: Actor,
+  actor: Actor,
   { limit, ...options }: { distance: number; after: string; limit: number },
 ): Promise<{ groups: UnresolvedGroup[]; upTo: string | null; progress: number }> {
-  const images = await listHashedImages(owner);
+  const images = await listHashedImages(scopeOf(actor));
   const steps = iterateNearGroups(images, options);
   const groups: UnresolvedGroup[] = [];
   let work = 0;

@@ -2,6 +2,7 @@ import { hexToOklab } from "@/lib/engine/color/oklab";
 import { getImage, getImages } from "@/lib/images";
 import type { ImageColor, ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { findNearestImages } from "./repository";
 import { defaultSimilarLimit, type SimilarImages } from "./resource";
 
@@ -15,7 +16,7 @@ export async function findSimilar(
   { limit = defaultSimilarLimit }: { limit?: number | undefined },
 ): Promise<SimilarImages> {
   const colors = getColors(await getImage(actor, id));
-  const nearest = await findNearestImages(id, limit * candidateFactor);
+  const nearest = await findNearestImages(scopeOf(actor), id, limit * candidateFactor);
   const images = await getImages(
     actor,
     nearest.map((near) => near.id),

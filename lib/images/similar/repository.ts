@@ -1,14 +1,16 @@
 import { inArray, sql } from "drizzle-orm";
 import { imageFiles, imageRequests, images } from "@/db/schema";
+import { isInScope } from "@/lib/access";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db, withIndexScans } from "@/lib/platform/database/transaction";
 import type { HashedImage } from "./near-groups";
 
-/** Returns the hashes of the owner's active images, ordered by id. Uses an index-only scan. */
-export async function listHashedImages(owner: string): Promise<HashedImage[]> {
+/** Returns the hashes of active images, ordered by id. Uses an index-only scan. */
+export async function listHashedImages(scope: LibraryScope): Promise<HashedImage[]> {
   const { rows } = await withIndexScans(() =>
     db().execute<{ id: string; high: number; low: number }>(sql`
       select id, (phash >> 32)::integer as high, ((phash << 32) >> 32)::integer as low
-      from ${images} where owner = ${owner} and deleted_at is null and phash is not null
+      from ${images} where ${isInScope(scope)} and deleted_at is null and phash is not null
       order by id`),
   );
   return rows;
@@ -22,11 +24,11 @@ export interface EqualFiles {
 }
 
 /**
- * Returns groups of the owner's active images with identical stored files, ordered by first image, after the given
+ * Returns groups of active images with identical stored files, ordered by first image, after the given
  * one.
  */
 export async function findEqualFiles(
-  owner: string,
+  scope: LibraryScope,
   { after, limit, shown }: { after: string; limit: number; shown: number },
 ): Promise<EqualFiles[]> {
   const { rows } = await db().execute<EqualFiles & Record<string, unknown>>(sql`
@@ -34,7 +36,7 @@ export async function findEqualFiles(
     from (
       select ${images.id} as id, ${imageFiles.sha256} as sha256 from ${images}
       inner join ${imageFiles} on ${imageFiles.imageId} = ${images.id} and ${imageFiles.generation} = ${images.generation}
-      where ${images.owner} = ${owner} and ${images.deletedAt} is null and ${images.uploaded} = 1
+      where ${isInScope(scope)} and ${images.deletedAt} is null and ${images.uploaded} = 1
     ) live
     where sha256 is not null
     group by sha256 having count(*) > 1 and min(id) > ${after}
@@ -61,15 +63,17 @@ export async function getFileHashes(ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Returns the owner's other active images with the nearest hashes; none if this image has no hash. */
+/** Returns other active images of the scope with the nearest hashes; none if this image has no hash. */
 export async function findNearestImages(
+  { owner, album }: LibraryScope,
   id: string,
   limit: number,
 ): Promise<Array<{ id: string; distance: number }>> {
   const { rows } = await db().execute<{ id: string; distance: number }>(sql`
     select other.id, bit_count((other.phash # own.phash)::bit(64))::integer as distance
     from ${images} own inner join ${images} other on other.owner = own.owner
-    where own.id = ${id} and own.phash is not null
+    where own.id = ${id} and own.owner = ${owner} and own.phash is not null
+      ${album === undefined ? sql`` : sql`and other.album_slug = ${album}`}
       and other.deleted_at is null and other.phash is not null and other.id <> own.id
     order by distance, other.id limit ${limit}`);
   return rows;

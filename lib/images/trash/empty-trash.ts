@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/kernel/actor";
+import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../batch/apply-change";
 import { runQueued } from "../batch/batch-queue";
@@ -21,7 +22,7 @@ export async function emptyTrash(
   actor: Actor,
   { dry_run }: { dry_run: boolean },
 ): Promise<{ result: EmptiedTrash } | { jobId: string }> {
-  const { owner } = actor.library;
+  const owner = libraryOwner(actor);
   if (dry_run) return { result: await withSelectionLimit(owner, () => countTrash(actor)) };
   const ids = await selectFewImages(actor, trash, maxImmediateImages);
   if (ids) return { result: await runQueued(owner, () => purgeImages(actor, ids)) };
