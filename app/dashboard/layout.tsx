@@ -142,9 +142,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   };
   const widget = challengeWidget();
   const startPath = startPaths[settings?.start_page ?? "images"];
-  const storage = library && mayEdit && (
+  const storage = actor && mayEdit && !actor.albumScope && (
     <Suspense fallback={<StoragePlaceholder />}>
-      <Storage owner={library.owner} />
+      <Storage owner={actor.library.owner} />
     </Suspense>
   );
   return (
@@ -152,7 +152,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       {mayUpload && <script>{earlyInputScript}</script>}
       {actor && actor.role !== "owner" && <meta name={libraryMeta} content={actor.library.handle} />}
       <LibraryGuard />
-      <RoleProvider role={actor?.role ?? "owner"}>
+      <RoleProvider role={actor?.role ?? "owner"} album={actor?.albumScope?.album}>
         <OffersProvider offers={isEncryptionOffered() ? ["encryption"] : []}>
           <QueryProvider>
             <DirectionProvider direction={textDirection(await getLocale())}>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { useAlbumChoices } from "@/components/images/choices";
+import { useHasRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 
@@ -28,6 +29,7 @@ const maxTitleLength = 200;
 export function AlbumPicker({ value, onChange }: Props) {
   const t = useTranslations("albums.picker");
   const albums = useAlbumChoices();
+  const mayCreate = useHasRole()({ role: "editor", inWholeLibrary: true });
   const [isNew, setNew] = useState(false);
 
   function choose(slug: string): void {
@@ -51,7 +53,7 @@ export function AlbumPicker({ value, onChange }: Props) {
               {album.label}
             </option>
           ))}
-          <option value={newAlbum}>{t("new")}</option>
+          {mayCreate && <option value={newAlbum}>{t("new")}</option>}
         </select>
       </label>
       {isNew && (

@@ -24,7 +24,7 @@ export function DeleteAlbumButton({ album }: { album: AlbumResource }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
-  const mayDelete = useHasRole()("editor");
+  const mayDelete = useHasRole()({ role: "editor", inWholeLibrary: true });
   const { title, count } = album;
   if (album.album === defaultAlbum || !mayDelete) return null;
 

@@ -20,10 +20,13 @@ export function chosenLibrary(): string | undefined {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Opens the library of this handle, the own one without. The whole page is loaded again: nothing of the former one may stay. */
-export function openLibrary(handle: string | undefined): void {
+/**
+ * Opens the library of this handle, the own one without, at the only album that is open in it. The whole page is loaded again: nothing
+ * of the former one may stay.
+ */
+export function openLibrary(handle: string | undefined, album?: string | null): void {
   const age = handle === undefined ? 0 : yearSeconds;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some supported browsers.
   document.cookie = `${libraryCookie}=${handle ?? ""}; path=/; max-age=${age}; samesite=lax`;
-  location.assign("/dashboard");
+  location.assign(album ? `/dashboard/albums/${encodeURIComponent(album)}` : "/dashboard");
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { LabelledSelect } from "@/components/settings/labelled-select";
+import { libraryName } from "@/components/shell/account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
@@ -118,9 +119,9 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
             label={t("library")}
             help={t("libraryHelp")}
             value={library}
-            choices={libraries.map(({ handle, name, is_own }) => ({
-              value: handle,
-              label: is_own ? t("ownLibrary") : (name ?? handle),
+            choices={libraries.map((one) => ({
+              value: one.handle,
+              label: one.is_own ? t("ownLibrary") : libraryName(one),
             }))}
             onChange={setLibrary}
           />

@@ -17,8 +17,8 @@ export function AcceptInvitation({ token }: { token: string }) {
   async function join(): Promise<void> {
     setJoining(true);
     try {
-      const { handle } = await unwrap(api.POST("/memberships/accept", { body: { token } }));
-      openLibrary(handle);
+      const { handle, album } = await unwrap(api.POST("/memberships/accept", { body: { token } }));
+      openLibrary(handle, album);
     } catch (error) {
       setProblem(errorText(error));
       setJoining(false);

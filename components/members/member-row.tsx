@@ -11,15 +11,18 @@ interface Props {
   member: MembershipResource;
   /** The roles to choose from; undefined for a member whom only the owner may change. */
   roles: ComponentProps<typeof Select>["options"] | undefined;
+  /** What the member may have access to: all of the library as the empty value, or an album; undefined if that cannot be chosen. */
+  scopes: ComponentProps<typeof Select>["options"] | undefined;
   onRole: (role: MemberRole) => void;
+  onScope: (album: string) => void;
   onRemove: () => void;
   focusAfterRemoval: ComponentProps<typeof AlertDialog>["focusAfterConfirm"];
 }
 
 /** A member or an invitation, with the role. */
-export function MemberRow({ member, roles, onRole, onRemove, focusAfterRemoval }: Props) {
+export function MemberRow({ member, roles, scopes, onRole, onScope, onRemove, focusAfterRemoval }: Props) {
   const t = useTranslations("members");
-  const { email, name, handle, role, joined_at: joinedAt, expires_at: expiresAt } = member;
+  const { email, name, handle, role, album, joined_at: joinedAt, expires_at: expiresAt } = member;
   const isActive = member.status === "active";
   const isExpired = !isActive && Date.parse(expiresAt) < Date.now();
   return (
@@ -32,9 +35,20 @@ export function MemberRow({ member, roles, onRole, onRemove, focusAfterRemoval }
             time: () => <LocalTime iso={joinedAt ?? expiresAt} />,
           })}
         </p>
+        {album !== null && (
+          <p data-user-text className="break-words text-ink-soft">
+            {t.rich("only", {
+              album: member.album_title ?? album,
+              bdi: (text) => <bdi>{text}</bdi>,
+            })}
+          </p>
+        )}
       </div>
       {roles ? (
         <div className="flex flex-wrap items-center gap-3">
+          {scopes && (
+            <Select label={t("scopeOf", { email })} value={album ?? ""} options={scopes} onChange={onScope} />
+          )}
           <Select
             label={t("roleOf", { email })}
             value={role}

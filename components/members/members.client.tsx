@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { useAlbumChoices } from "@/components/images/choices";
+import { useOnlyAlbum } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -14,6 +16,9 @@ import type { MembershipResource } from "@/lib/memberships/resource";
 import { MemberRow } from "./member-row";
 import { membersKey } from "./members-key";
 
+/** The choice of no album. */
+const wholeLibrary = "";
+
 /** Who shares the library, with a form to invite by email. Only its owner makes and removes managers. */
 export function Members({ isOwner }: { isOwner: boolean }) {
   const t = useTranslations("members");
@@ -21,6 +26,11 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   const client = useQueryClient();
   const lead = useRef<HTMLParagraphElement>(null);
   const [role, setRole] = useState<MemberRole>("viewer");
+  const onlyAlbum = useOnlyAlbum();
+  const [album, setAlbum] = useState(onlyAlbum ?? wholeLibrary);
+  const albums = useAlbumChoices();
+  const scopes =
+    onlyAlbum === undefined ? [{ value: wholeLibrary, label: t("whole") }, ...albums] : albums;
   const [isSending, setSending] = useState(false);
   const { data } = useQuery({
     queryKey: membersKey,
@@ -36,7 +46,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
     const email = String(new FormData(form).get("email") ?? "").trim();
     setSending(true);
     try {
-      await unwrap(api.POST("/memberships", { body: { email, role } }));
+      await unwrap(api.POST("/memberships", { body: { email, role, album: album || null } }));
       form.reset();
       toast.success(t("sent", { email }));
       await reload();
@@ -53,6 +63,16 @@ export function Members({ isOwner }: { isOwner: boolean }) {
       toast.success(t("changed", { email }));
     } catch (error) {
       toast.error(t("notChanged", { email }), { reason: errorText(error) });
+    }
+    await reload();
+  }
+
+  async function move({ id, email }: MembershipResource, chosen: string): Promise<void> {
+    try {
+      await unwrap(api.PATCH("/memberships/{id}", { ...byId(id), body: { album: chosen || null } }));
+      toast.success(t("accessChanged", { email }));
+    } catch (error) {
+      toast.error(t("accessNotChanged", { email }), { reason: errorText(error) });
     }
     await reload();
   }
@@ -83,6 +103,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
           <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
+          <Select label={t("scope")} value={album} options={scopes} onChange={setAlbum} />
           <Select
             label={t("role")}
             value={role}
@@ -101,7 +122,9 @@ export function Members({ isOwner }: { isOwner: boolean }) {
             key={member.id}
             member={member}
             roles={isOwner || member.role !== "manager" ? roles : undefined}
+            scopes={onlyAlbum === undefined ? scopes : undefined}
             onRole={(chosen) => void change(member, chosen)}
+            onScope={(chosen) => void move(member, chosen)}
             onRemove={() => void remove(member)}
             focusAfterRemoval={lead}
           />

@@ -17,25 +17,27 @@ import {
   Users,
 } from "lucide-react";
 import type { Offer } from "@/components/shell/offers.client";
-import type { LibraryRole } from "@/lib/kernel/roles";
+import type { Requirement } from "@/lib/kernel/roles";
 
 interface SettingsPage {
   /** Also the key of its name in the messages, `settings.pages`. */
   id: string;
   href: string;
   icon: LucideIcon;
-  /** The least role in the open library of those who see it. The other pages concern the own account only. */
-  role?: LibraryRole;
+  /** What those who see it need in the open library. The other pages concern the own account only. */
+  role?: Requirement;
   /** What the installation has to offer for it. */
   offer?: Offer;
 }
+
+const inWholeLibrary = { role: "manager", inWholeLibrary: true } as const;
 
 const table = [
   { id: "profile", href: "/dashboard/settings/profile", icon: UserRound },
   { id: "appearance", href: "/dashboard/settings/appearance", icon: Palette },
   { id: "uploads", href: "/dashboard/settings/uploads", icon: Upload, role: "owner" },
   { id: "links", href: "/dashboard/settings/links", icon: Link2 },
-  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale, role: "manager" },
+  { id: "licenses", href: "/dashboard/settings/licenses", icon: Scale, role: inWholeLibrary },
   { id: "variants", href: "/dashboard/settings/variants", icon: Scaling, role: "owner" },
   { id: "notifications", href: "/dashboard/settings/notifications", icon: Bell },
   { id: "members", href: "/dashboard/settings/members", icon: Users, role: "manager" },
@@ -47,7 +49,7 @@ const table = [
     id: "encryption",
     href: "/dashboard/settings/encryption",
     icon: LockKeyhole,
-    role: "manager",
+    role: inWholeLibrary,
     offer: "encryption",
   },
   { id: "data", href: "/dashboard/settings/data", icon: Archive },

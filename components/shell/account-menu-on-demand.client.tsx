@@ -16,7 +16,7 @@ import {
   MenuTrigger,
 } from "@/components/ui/menu";
 import { themes } from "@/lib/values/setting-values";
-import { type AccountOfShell, chooseLibrary } from "./account";
+import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountMark, AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
 import { saveSettings } from "./save-settings";
@@ -71,7 +71,7 @@ export function AccountMenuOnDemand(account: AccountOfShell) {
           >
             {account.libraries.map((library) => (
               <MenuRadioItem key={library.handle} value={library.handle}>
-                <bdi className="truncate">{library.name ?? library.handle}</bdi>
+                <bdi className="truncate">{libraryName(library)}</bdi>
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>

@@ -19,6 +19,12 @@ export interface AccountOfShell {
 }
 
 /** Opens another library of the account. */
-export function chooseLibrary({ handle, library }: AccountOfShell, chosen: string): void {
-  if (chosen !== library) openLibrary(chosen === handle ? undefined : chosen);
+export function chooseLibrary({ handle, library, libraries }: AccountOfShell, chosen: string): void {
+  const album = libraries.find((one) => one.handle === chosen)?.album;
+  if (chosen !== library) openLibrary(chosen === handle ? undefined : chosen, album);
+}
+
+/** The name of a library, or of the only album that is open in it. */
+export function libraryName({ handle, name, album_title: album }: LibraryResource): string {
+  return album === null ? (name ?? handle) : `${name ?? handle}: ${album}`;
 }

@@ -38,8 +38,9 @@ export function LibraryBar({ library }: { library: LibraryResource }) {
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Users aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
         <p data-user-text className="min-w-0 flex-1 break-words">
-          {t.rich("text", {
+          {t.rich(library.album === null ? "text" : "albumText", {
             name,
+            album: library.album_title ?? "",
             role: role === "owner" ? "" : roles(`${role}.name`),
             bdi: (text) => <bdi>{text}</bdi>,
           })}

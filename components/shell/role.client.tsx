@@ -1,22 +1,35 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import { hasRole, type LibraryRole } from "@/lib/kernel/roles";
+import { hasRole, type LibraryRole, type Requirement } from "@/lib/kernel/roles";
 
-const Role = createContext<LibraryRole>("owner");
-
-/** The signed-in account's role in the library that the page shows. */
-export function RoleProvider({ role, children }: { role: LibraryRole; children: ReactNode }) {
-  return <Role value={role}>{children}</Role>;
+interface OpenLibrary {
+  role: LibraryRole;
+  /** The only album that is open; undefined for the whole library. */
+  album?: string | undefined;
 }
 
-/** Returns whether the account's role is at least the given one; true without one. */
-export function useHasRole(): (least: LibraryRole | undefined) => boolean {
-  const role = use(Role);
-  return (least) => least === undefined || hasRole({ role }, least);
+const Opened = createContext<OpenLibrary>({ role: "owner" });
+
+/** What the signed-in account may do in the library that the page shows. */
+export function RoleProvider({ children, ...opened }: OpenLibrary & { children: ReactNode }) {
+  return <Opened value={opened}>{children}</Opened>;
 }
+
+/** Returns whether the account has what is needed; true where nothing is. */
+export function useHasRole(): (needed: Requirement | undefined) => boolean {
+  const { role, album } = use(Opened);
+  return (needed) => {
+    if (needed === undefined) return true;
+    if (typeof needed === "string") return hasRole({ role }, needed);
+    return album === undefined && hasRole({ role }, needed.role);
+  };
+}
+
+/** The only album of the library that is open to the account. */
+export const useOnlyAlbum = () => use(Opened).album;
 
 /** Shows its content to those who may use it. */
-export function ForRole({ least, children }: { least: LibraryRole | undefined; children: ReactNode }) {
+export function ForRole({ least, children }: { least: Requirement | undefined; children: ReactNode }) {
   return useHasRole()(least) ? children : null;
 }

@@ -8,7 +8,7 @@ import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
 import { themes } from "@/lib/values/setting-values";
-import { type AccountOfShell, chooseLibrary } from "./account";
+import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
 import { railEntries } from "./rail-entries";
@@ -66,9 +66,9 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
                 onChange={({ target }) => chooseLibrary(account, target.value)}
                 className="h-10 min-w-0 truncate rounded-md border border-line-strong bg-surface px-2 text-ink pointer-coarse:h-11"
               >
-                {account.libraries.map(({ handle, name }) => (
-                  <option key={handle} value={handle}>
-                    {name ?? handle}
+                {account.libraries.map((library) => (
+                  <option key={library.handle} value={library.handle}>
+                    {libraryName(library)}
                   </option>
                 ))}
               </select>

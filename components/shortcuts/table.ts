@@ -1,4 +1,4 @@
-import type { LibraryRole } from "@/lib/kernel/roles";
+import type { Requirement } from "@/lib/kernel/roles";
 
 /** Where a command works: on every dashboard page, in a grid, on one image or a selection, over an open image, in the studio. */
 export const scopes = ["anywhere", "grid", "images", "viewer", "studio"] as const;
@@ -17,8 +17,8 @@ interface CommandRow {
   worksInFields?: true;
   /** Runs again while the key is down. */
   repeats?: true;
-  /** The least role in the open library of those who can run it. What also shows or changes the own account is its owner's. */
-  role?: LibraryRole;
+  /** What those who can run it need in the open library. What also shows or changes the own account is its owner's. */
+  role?: Requirement;
   /** A lasting choice of how the product looks or works. */
   isSetting?: true;
   /** Makes sense by key only, so the palette omits it. */
@@ -48,9 +48,14 @@ export const commands = [
   { id: "goToDuplicates", keys: ["g x"], scope: "anywhere", role: "editor" },
   { id: "goToImport", keys: [], scope: "anywhere", role: "contributor" },
   { id: "goToSettings", keys: ["g ,"], scope: "anywhere" },
-  { id: "goToAnalytics", keys: ["g n"], scope: "anywhere", role: "editor" },
+  {
+    id: "goToAnalytics",
+    keys: ["g n"],
+    scope: "anywhere",
+    role: { role: "editor", inWholeLibrary: true },
+  },
   { id: "goToUsage", keys: [], scope: "anywhere", role: "owner" },
-  { id: "goToAudit", keys: [], scope: "anywhere", role: "manager" },
+  { id: "goToAudit", keys: [], scope: "anywhere", role: { role: "manager", inWholeLibrary: true } },
   { id: "goToReference", keys: [], scope: "anywhere" },
 
   {
@@ -78,7 +83,7 @@ export const commands = [
 
   { id: "toggleInspector", keys: ["i"], scope: "images" },
   { id: "favourite", keys: ["f"], scope: "images", role: "editor" },
-  { id: "moveToAlbum", keys: ["l"], scope: "images", role: "editor" },
+  { id: "moveToAlbum", keys: ["l"], scope: "images", role: { role: "editor", inWholeLibrary: true } },
   { id: "editTags", keys: ["t"], scope: "images", role: "editor" },
   { id: "changeVisibility", keys: ["v"], scope: "images", role: "editor" },
   { id: "copyLink", keys: ["c"], scope: "images" },

@@ -37,7 +37,7 @@ export function TagHeader({ tag: slug }: { tag: string }) {
           color={tag.color}
           onChange={(color) => void update(tag, { color })}
         />
-        <ForRole least="editor">
+        <ForRole least={{ role: "editor", inWholeLibrary: true }}>
           <IconButton
             label={t("rename", { tag: tag.tag })}
             onClick={() => {

@@ -38,7 +38,7 @@ export function TagRow({ tag: { tag: name, ...rest }, onColor, onRename }: Props
           {t("count", { count: rest.count })}
         </span>
       </Link>
-      <ForRole least="editor">
+      <ForRole least={{ role: "editor", inWholeLibrary: true }}>
         <IconButton label={t("rename", { tag: name })} onClick={onRename}>
           <Pencil aria-hidden size={16} />
         </IconButton>

@@ -15,10 +15,15 @@ const newRow = ({ actor }: Library, email: string, role: MemberRole) => ({
   ...{ createdAt: isoTime(), expiresAt: isoTime(Date.now() + dayMs) },
 });
 
-/** Makes the account a member of the library. Returns the membership's id. */
-export async function addMember(library: Library, { actor }: Library, role: MemberRole): Promise<string> {
+/** Makes the account a member of the library, or of one album of it. Returns the membership's id. */
+export async function addMember(
+  library: Library,
+  { actor }: Library,
+  role: MemberRole,
+  albumSlug: string | null = null,
+): Promise<string> {
   const member = actor.account.owner;
-  const row = { ...newRow(library, member, role), member, joinedAt: isoTime() };
+  const row = { ...newRow(library, member, role), member, albumSlug, joinedAt: isoTime() };
   await db().insert(memberships).values(row);
   return row.id;
 }

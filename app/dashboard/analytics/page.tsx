@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AnalyticsPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireActor(path, searchParams, "editor");
+  const actor = await requireActor(path, searchParams, { role: "editor", inWholeLibrary: true });
   const choice = parseReportChoice(toSearchParams(await searchParams));
   const t = await getTranslations("analytics.page");
   const { days } = choice;

@@ -22,7 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await requireActor("/dashboard/audit", searchParams, "manager");
+  const actor = await requireActor("/dashboard/audit", searchParams, {
+    role: "manager",
+    inWholeLibrary: true,
+  });
   const params = toSearchParams(await searchParams);
   const choice = parseAuditChoice(params);
   const { resource_type: resourceType, ...filters } = choice;

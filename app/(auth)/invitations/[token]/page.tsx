@@ -23,7 +23,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     getTranslations("members.invitation"),
   ]);
   if (!invitation) return <AuthHeading title={t("ended")} lead={t("endedText")} />;
-  const { library, role, isForActor } = invitation;
+  const { library, role, album, isForActor } = invitation;
   const name = library.name ?? library.handle;
   if (!isForActor)
     return (
@@ -33,7 +33,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   return (
     <>
       <AuthHeading
-        title={t("heading", { name })}
+        title={album === null ? t("heading", { name }) : t("albumHeading", { name, album })}
         lead={t("lead", { role: roles(`${role}.name`), rights: roles(`${role}.rights`) })}
       />
       <ClientMessages sections={["errors", "members.invitation"]}>

@@ -9,7 +9,10 @@ import { settingsMetadata } from "../settings-metadata";
 export const generateMetadata = () => settingsMetadata("encryption");
 
 export default async function EncryptionPage() {
-  const actor = await requireActor("/dashboard/settings/encryption");
+  const actor = await requireActor("/dashboard/settings/encryption", undefined, {
+    role: "viewer",
+    inWholeLibrary: true,
+  });
   const encryption = await describeEncryption(actor);
   if (encryption.state === "off") notFound();
   return (

@@ -12,7 +12,10 @@ import { settingsMetadata } from "../settings-metadata";
 export const generateMetadata = () => settingsMetadata("licenses");
 
 export default async function LicensesPage() {
-  const actor = await requireActor("/dashboard/settings/licenses", undefined, "manager");
+  const actor = await requireActor("/dashboard/settings/licenses", undefined, {
+    role: "manager",
+    inWholeLibrary: true,
+  });
   const [licenses, settings] = await Promise.all([listLicenses(actor), getSettings(actor)]);
   return (
     <ClientMessages sections={["licenses"]}>
