@@ -20,14 +20,14 @@ interface Props {
 
 /** Opens the dialog for a new album or tag. */
 export function CreateButton({ label, Dialog }: Props) {
-  const mayCreate = useHasRole()("editor");
+  const mayCreate = useHasRole()({ role: "editor", inWholeLibrary: true });
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
   };
-  useCommand("create", open);
+  useCommand("create", open, { enabled: mayCreate });
   if (!mayCreate) return null;
   return (
     <>

@@ -53,6 +53,10 @@ export const CallerResource = z
     key_id: z.string().nullable().describe("Null for a session"),
     scopes: z.array(z.string()).describe("What the credential may do; `*` is everything"),
     library: z.string().describe("The handle of the library that the call works in"),
+    album: z
+      .string()
+      .nullable()
+      .describe("The only album of the library that is open to the caller; null: all of the library"),
     role: z.enum(libraryRoles).describe("What the caller may do there; `owner` in the own library"),
     rate_limits: z
       .object({
