@@ -70,6 +70,7 @@ import { list as listImageChanges } from "./images/changes/endpoints";
 import { list as listDuplicates } from "./images/duplicates/endpoints";
 import { create, list } from "./images/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
+import { save as saveSharedImage } from "./images/save/endpoints";
 import { get as getImagesSummary } from "./images/summary/endpoints";
 import { get as getTimeline } from "./images/timeline/endpoints";
 import { empty as emptyTrash } from "./images/trash/empty/endpoints";
@@ -138,6 +139,7 @@ export const openApi = document(() => catalogue);
 export const catalogue: readonly Endpoint[] = [
   upload,
   importFromUrl,
+  saveSharedImage,
   create,
   complete,
   replace,

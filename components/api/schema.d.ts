@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save an image of someone's share link to your library
+         * @description Makes a private image of your own with the same bytes, which counts as an upload, where the link allows downloads of originals. The call counts as one view of the link.
+         */
+        post: operations["saveSharedImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images": {
         parameters: {
             query?: never;
@@ -3055,6 +3075,8 @@ export interface components {
             scopes: string[];
             /** @description The handle of the library that the call works in */
             library: string;
+            /** @description The only album of the library that is open to the caller; null: all of the library */
+            album: string | null;
             /**
              * @description What the caller may do there; `owner` in the own library
              * @enum {string}
@@ -3266,6 +3288,8 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager";
+            /** @description The album that the membership is for, and ends with; null: the whole library. Members of one album invite to theirs only, which is their default */
+            album?: string | null;
         };
         CreateReport: {
             url: string;
@@ -4045,6 +4069,9 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "manager" | "owner";
+            /** @description The only album that is open to the account; null: all of the library */
+            album: string | null;
+            album_title: string | null;
             is_own: boolean;
         };
         LibraryList: {
@@ -4086,6 +4113,9 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "contributor" | "editor" | "manager";
+            /** @description The album that the membership is for, and ends with; null: the whole library */
+            album: string | null;
+            album_title: string | null;
             /** @enum {string} */
             status: "invited" | "active";
             /** @description Of the member; null before joining */
@@ -4677,6 +4707,12 @@ export interface components {
             /** @constant */
             revoked: true;
         };
+        SaveSharedImage: {
+            /** @description URL of the image under the link, `…/s/{token}/{image}`, or one that begins with it */
+            url: string;
+            /** @description Of the link, if it has one */
+            password?: string;
+        };
         Session: {
             id: string;
             /** @description As its latest request named itself, without a version */
@@ -5010,7 +5046,9 @@ export interface components {
              * @description `viewer` sees everything, `contributor` also uploads, `editor` also changes, `manager` also deletes for good, shares and invites
              * @enum {string}
              */
-            role: "viewer" | "contributor" | "editor" | "manager";
+            role?: "viewer" | "contributor" | "editor" | "manager";
+            /** @description The album that the membership is for, and ends with; null: the whole library */
+            album?: string | null;
         };
         UpdateOperatedOwner: {
             /**
@@ -6053,6 +6091,136 @@ export interface operations {
                 };
             };
             /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveSharedImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://images.example.com/s/4fVq9sKz2LxW7bYcN1dRtA/img_01kcp3v9w8e7rgtq5n2xj6m4dz"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSharedImage"];
+            };
+        };
+        responses: {
+            /** @description Your existing image with this file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description Your new image */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `WRONG_PASSWORD`: The password is not right. `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: This link does not exist or has ended. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -74,7 +74,7 @@ it("finds expired images without reading those in the trash", async () => {
 it("lists and counts jobs without reading all that have ended", async () => {
   const { owner } = api.owner.actor.library;
   const page = { scopes: ["images:write"], isActive: undefined, before: undefined, limit: 11 };
-  const reads = await countReads("batch_jobs", () => listOwnJobs(owner, page));
+  const reads = await countReads("batch_jobs", () => listOwnJobs({ owner }, page));
   expect(reads).toEqual({ scans: 0, fetched: 11 });
   expect(await countReads("batch_jobs", () => countActiveJobs(owner, "2000-01-01T00:00:00.000Z"))).toEqual({
     scans: 0,

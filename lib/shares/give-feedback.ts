@@ -43,7 +43,7 @@ export async function giveFeedback(visit: Visit, imageId: string, feedback: Feed
   const comment = feedback.comment === undefined ? undefined : parse(Comment, feedback.comment, "comment");
   await getSharedImage(visit, imageId);
   await transaction(async () => {
-    if (!(await lockShare(share.owner, share.id))) throw shareEndedError();
+    if (!(await lockShare({ owner: share.owner }, share.id))) throw shareEndedError();
     const { isKnown, visitors } = await countVisitors(share.id, visitor);
     if (!isKnown && visitors >= maxVisitors) throw new AppError(shareErrors.tooManyVisitors);
     await savePick({ shareId: share.id, visitor, imageId, updatedAt: isoTime(), isPicked, comment });

@@ -24,7 +24,7 @@ export async function beginGuestUpload(visit: Visit, input: unknown): Promise<Op
   await requireChallenge("guest-upload", challenge_token);
   return transaction(async () => {
     // One guest after the other, so that simultaneous ones cannot exceed the limit.
-    const share = await lockShare(visit.share.owner, visit.share.id);
+    const share = await lockShare({ owner: visit.share.owner }, visit.share.id);
     if (share?.target !== "upload") throw shareEndedError();
     const { albumSlug, maxFiles, maxBytes } = share;
     if (maxBytes !== null && size_bytes > maxBytes)

@@ -2,7 +2,7 @@ export { giveFeedback, nameVisitor } from "./give-feedback";
 export { beginGuestUpload, completeGuestUpload } from "./guest-uploads";
 export { createShare, deleteShare, updateShare } from "./manage-shares";
 export { getShare, listPicks, listShares } from "./read-shares";
-export { maySave, saveSharedImage } from "./save-image";
+export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
   findReportedImage,
   getSharedImage,

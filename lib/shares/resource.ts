@@ -189,3 +189,19 @@ export const GuestUpload = z.strictObject({
   challenge_token: ChallengeToken,
 });
 export type GuestUpload = z.output<typeof GuestUpload>;
+
+export const SaveSharedImage = z
+  .strictObject({
+    url: z
+      .string()
+      .max(2_000)
+      .describe("URL of the image under the link, `…/s/{token}/{image}`, or one that begins with it"),
+    password: z.string().max(200).optional().describe("Of the link, if it has one"),
+  })
+  .meta({
+    id: "SaveSharedImage",
+    examples: [
+      { url: "https://images.example.com/s/4fVq9sKz2LxW7bYcN1dRtA/img_01kcp3v9w8e7rgtq5n2xj6m4dz" },
+    ],
+  });
+export type SaveSharedImage = z.output<typeof SaveSharedImage>;

@@ -1,30 +1,41 @@
+import { parseShareUrl } from "@/lib/image-urls";
 import { type Actor, inOwnLibrary } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { findCatalogueLicenseId, noLicense } from "@/lib/licenses";
-import { uploadImage } from "@/lib/uploads";
+import { type UploadResult, uploadImage } from "@/lib/uploads";
 import { findSharedFile } from "./images-repository";
-import { shareEndedError, toViewer, type Visit } from "./visit";
+import type { ShareRow } from "./repository";
+import type { SaveSharedImage } from "./resource";
+import { checkPassword, findShareByToken, openVisit, shareEndedError, toViewer } from "./visit";
+
+interface OpenShare {
+  share: ShareRow;
+}
 
 /** Whether the share gives its visitors the bytes as they are. */
-export const maySave = ({ share }: Visit): boolean => share.allowDownload && share.allowOriginal;
+export const maySave = ({ share }: OpenShare): boolean => share.allowDownload && share.allowOriginal;
 
 /**
  * Saves an image of the share to the actor's own library, as a private record with the same bytes that counts as an upload; an image
  * that the actor has already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
-export async function saveSharedImage(visit: Visit, actor: Actor, imageId: string): Promise<string> {
-  if (!maySave(visit)) throw shareEndedError();
+export async function saveSharedImage(
+  open: OpenShare,
+  actor: Actor,
+  imageId: string,
+): Promise<UploadResult> {
+  if (!maySave(open)) throw shareEndedError();
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
-  const { share } = visit;
+  const { share } = open;
   const selection = { share, viewer: toViewer(share), surface: "original" } as const;
   const row = isId("img", imageId) ? await findSharedFile(selection, imageId) : undefined;
   // A copy would be plain, which its owner has not allowed.
   if (!row?.blobKey || !row.sha256 || row.sizeBytes === null || row.isEncrypted) throw shareEndedError();
   const { filename, originalFilename, blobKey, sha256, sizeBytes } = row;
   const staged = { blobKey, sha256, sizeBytes, name: originalFilename ?? undefined };
-  const { image } = await uploadImage(
+  return uploadImage(
     inOwnLibrary(actor),
     {
       ...{ filename, title: row.title ?? undefined, alt: row.alt ?? undefined, nsfw: row.nsfw },
@@ -34,5 +45,22 @@ export async function saveSharedImage(visit: Visit, actor: Actor, imageId: strin
     },
     staged,
   );
-  return image.id;
+}
+
+/**
+ * Same for programs, which name the image by its URL under the link. The call is a visit of its own, so it counts as a view. Wrong
+ * passwords are limited for each share and account.
+ * @throws AppError NOT_FOUND, WRONG_PASSWORD, RATE_LIMITED, ACCOUNT_DISABLED, QUOTA_EXCEEDED
+ */
+export async function saveSharedUrl(
+  actor: Actor,
+  { url, password = "" }: SaveSharedImage,
+): Promise<UploadResult> {
+  const place = parseShareUrl(url.trim());
+  if (!place) throw shareEndedError();
+  const { found } = await findShareByToken(place.token, undefined);
+  await checkPassword(found, password, actor.account.uid);
+  if (!maySave(found)) throw shareEndedError();
+  await openVisit(found);
+  return saveSharedImage(found, actor, place.imageId);
 }

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const uploadErrors = {
   missing: {
@@ -6,6 +6,7 @@ export const uploadErrors = {
     code: "UPLOAD_MISSING",
     message: "No file has arrived yet. Send the bytes to the upload URL first.",
   },
+  gone: { ...commonErrors.notFound, message: "The file was deleted before it could be copied." },
   expired: {
     kind: "gone",
     code: "UPLOAD_EXPIRED",

@@ -3,6 +3,7 @@ export { storageErrors } from "@/lib/platform/storage";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
 export { uploadErrors } from "./errors";
+export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";

@@ -15,6 +15,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { createImageRecord } from "./create-image";
+import { uploadErrors } from "./errors";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
@@ -89,7 +90,8 @@ async function createComplete(
   const resolvedInput = { ...(await applyDefaults(owner, input)), original_filename: originalFilename };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
-  await objectStore().copy(staged.blobKey, blobKey);
+  // Those of someone else's image may be deleted at this moment.
+  if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
   const storedKeys = [blobKey];
   let duplicateId: string | undefined;
   try {

@@ -107,7 +107,8 @@ async function saveImage(
   if (caller?.via !== "session") throw new AppError(commonErrors.unauthorized);
   const path = imagePath(route.token, imageId);
   try {
-    sendRedirect(response, `${path}?saved=${await saveSharedImage(visit, caller, imageId)}`);
+    const { image } = await saveSharedImage(visit, caller, imageId);
+    sendRedirect(response, `${path}?saved=${image.id}`);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== billingErrors.quotaExceeded.code) throw error;
     sendRedirect(response, `${path}?saved=full`);

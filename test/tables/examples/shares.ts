@@ -1,5 +1,5 @@
 import type { ShareResource } from "@/lib/shares/resource";
-import type { Account } from "@/test/builders/account";
+import { type Account, createAccount } from "@/test/builders/account";
 import { type Examples, noParams } from "./example";
 
 async function newShareParams({ browser }: Account) {
@@ -21,5 +21,16 @@ export const shareExamples: Examples = {
     stranger: "hidden",
   },
   deleteShare: { call: newShareParams, stranger: "hidden" },
+  saveSharedImage: {
+    call: async ({ origin }) => {
+      const sharer = await createAccount(origin);
+      const target = { type: "image", id: (await sharer.createImage()).id };
+      const rights = { allow_download: true, allow_original: true };
+      const body = { target, ...rights };
+      const { url } = await sharer.browser.expect<ShareResource>(201, "POST", "/api/shares", body);
+      return { body: { url: `${url}/${target.id}` } };
+    },
+    stranger: "own",
+  },
   listSharePicks: { call: newShareParams, stranger: "hidden" },
 };

@@ -1,0 +1,36 @@
+import { billingErrors } from "@/lib/billing/errors";
+import { created, defineEndpoint, existing, json } from "@/lib/http";
+import { ImageResource } from "@/lib/images/resource";
+import { commonErrors } from "@/lib/kernel/errors";
+import { saveSharedUrl } from "@/lib/shares";
+import { shareErrors } from "@/lib/shares/errors";
+import { SaveSharedImage } from "@/lib/shares/resource";
+import { engineErrors } from "@/lib/uploads";
+
+export const save = defineEndpoint({
+  method: "POST",
+  path: "/images/save",
+  operationId: "saveSharedImage",
+  tag: "Shares",
+  summary: "Save an image of someone's share link to your library",
+  description:
+    "Makes a private image of your own with the same bytes, which counts as an upload, where the link allows downloads of originals. The call counts as one view of the link.",
+  auth: { scope: "images:write" },
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+  body: json(SaveSharedImage),
+  success: created(ImageResource, "Your new image", { existing: "Your existing image with this file" }),
+  errors: [
+    shareErrors.ended,
+    shareErrors.wrongPassword,
+    engineErrors.invalidImage,
+    engineErrors.imageTooLarge,
+    billingErrors.quotaExceeded,
+    billingErrors.planRequired,
+    commonErrors.unavailable,
+  ],
+  handler: async ({ actor, body }) => {
+    const { image, isNew } = await saveSharedUrl(actor, body);
+    return isNew ? image : existing(image);
+  },
+});
