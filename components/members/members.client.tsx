@@ -29,8 +29,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
   const onlyAlbum = useOnlyAlbum();
   const [album, setAlbum] = useState(onlyAlbum ?? wholeLibrary);
   const albums = useAlbumChoices();
-  const scopes =
-    onlyAlbum === undefined ? [{ value: wholeLibrary, label: t("whole") }, ...albums] : albums;
+  const scopes = onlyAlbum === undefined ? [{ value: wholeLibrary, label: t("whole") }, ...albums] : albums;
   const [isSending, setSending] = useState(false);
   const { data } = useQuery({
     queryKey: membersKey,

@@ -61,7 +61,8 @@ export function presentAlbum(
   { counts, newest } = noContent,
 ): AlbumResource {
   // The cover may be an image of another album, which members of this one do not see.
-  const cover = chosen && (!actor.albumScope || includesAlbum(actor.albumScope, chosen.albumSlug)) ? chosen : null;
+  const cover =
+    chosen && (!actor.albumScope || includesAlbum(actor.albumScope, chosen.albumSlug)) ? chosen : null;
   const previews = [...(cover ? [cover] : []), ...(newest.get(album.albumSlug) ?? [])];
   const previewIds = [...new Set(previews.map(({ id }) => id))].slice(0, maxPreviews);
   const thumbUrls = new Map(previews.map((image) => [image.id, imageUrl(actor.library, image, "thumb")]));

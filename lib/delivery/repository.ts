@@ -8,7 +8,14 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
-import { accessColumns, accessibleImages, isInScope, type Surface, type Viewer, withheldImages } from "@/lib/access";
+import {
+  accessColumns,
+  accessibleImages,
+  isInScope,
+  type Surface,
+  type Viewer,
+  withheldImages,
+} from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
 import { absentImage, isOpenedBy, type OpenableImage, type OpeningAccess } from "./opened-by";

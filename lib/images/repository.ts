@@ -25,10 +25,7 @@ function selectWithFile() {
 /** The row, or whether the image is outside of the scope or does not exist. */
 export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
 
-export async function findImage(
-  id: string,
-  scope: LibraryScope,
-): Promise<OwnershipResult<ImageWithFile>> {
+export async function findImage(id: string, scope: LibraryScope): Promise<OwnershipResult<ImageWithFile>> {
   const [row] = await selectWithFile().where(and(eq(images.id, id), isInScope(scope)));
   return row ?? explainAbsence(id);
 }

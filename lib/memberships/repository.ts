@@ -68,14 +68,14 @@ export async function listJoinedLibraries(member: string) {
     .orderBy(asc(users.handle));
 }
 
-const isMembershipAlbum = and(eq(albums.owner, memberships.owner), eq(albums.albumSlug, memberships.albumSlug));
+const isMembershipAlbum = and(
+  eq(albums.owner, memberships.owner),
+  eq(albums.albumSlug, memberships.albumSlug),
+);
 
 /** A member of one album knows those who share it, not the others of the library. */
 const isInScope = ({ owner, album }: LibraryScope) =>
-  and(
-    eq(memberships.owner, owner),
-    album === undefined ? undefined : eq(memberships.albumSlug, album),
-  );
+  and(eq(memberships.owner, owner), album === undefined ? undefined : eq(memberships.albumSlug, album));
 
 const shownColumns = {
   ...{ membership: memberships, name: users.displayName, handle: users.handle },
@@ -94,7 +94,10 @@ export async function listMembershipRows(scope: LibraryScope) {
     .orderBy(asc(memberships.createdAt), asc(memberships.id));
 }
 
-export async function findShownMembership(scope: LibraryScope, id: string): Promise<ShownMembership | undefined> {
+export async function findShownMembership(
+  scope: LibraryScope,
+  id: string,
+): Promise<ShownMembership | undefined> {
   const [row] = await db()
     .select(shownColumns)
     .from(memberships)

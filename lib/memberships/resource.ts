@@ -63,7 +63,10 @@ export const LibraryResource = z
     handle: z.string().describe("For the header `X-Albumen-Library`"),
     name: z.string().nullable(),
     role: z.enum(libraryRoles),
-    album: z.string().nullable().describe("The only album that is open to the account; null: all of the library"),
+    album: z
+      .string()
+      .nullable()
+      .describe("The only album that is open to the account; null: all of the library"),
     album_title: z.string().nullable(),
     is_own: z.boolean(),
   })

@@ -58,10 +58,7 @@ export async function listShareRows(
 ): Promise<ListedShare[]> {
   return selectShares()
     .where(
-      and(
-        isShownTo(scope),
-        after && sql`(${shares.createdAt}, ${shares.id}) < (${after[0]}, ${after[1]})`,
-      ),
+      and(isShownTo(scope), after && sql`(${shares.createdAt}, ${shares.id}) < (${after[0]}, ${after[1]})`),
     )
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(limit);

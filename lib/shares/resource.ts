@@ -200,8 +200,6 @@ export const SaveSharedImage = z
   })
   .meta({
     id: "SaveSharedImage",
-    examples: [
-      { url: "https://images.example.com/s/4fVq9sKz2LxW7bYcN1dRtA/img_01kcp3v9w8e7rgtq5n2xj6m4dz" },
-    ],
+    examples: [{ url: "https://images.example.com/s/4fVq9sKz2LxW7bYcN1dRtA/img_01kcp3v9w8e7rgtq5n2xj6m4dz" }],
   });
 export type SaveSharedImage = z.output<typeof SaveSharedImage>;

@@ -21,11 +21,7 @@ export const maySave = ({ share }: OpenShare): boolean => share.allowDownload &&
  * that the actor has already is returned. A license of the catalogue stays; the owner's own license is no license of the actor.
  * @throws AppError NOT_FOUND, ACCOUNT_DISABLED, QUOTA_EXCEEDED
  */
-export async function saveSharedImage(
-  open: OpenShare,
-  actor: Actor,
-  imageId: string,
-): Promise<UploadResult> {
+export async function saveSharedImage(open: OpenShare, actor: Actor, imageId: string): Promise<UploadResult> {
   if (!maySave(open)) throw shareEndedError();
   if (actor.isDisabled) throw new AppError(commonErrors.accountDisabled);
   const { share } = open;
