@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { auditLogs, images, users } from "@/db/schema";
+import { auditLogs, imageFiles, images, users } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
 import { isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
+import { objectStore } from "@/lib/platform/storage";
 import type { ShareResource } from "@/lib/shares/resource";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
@@ -121,5 +122,85 @@ describe("saving a shared image", () => {
     await sharer.caller.expect(200, "PATCH", `/api/images/${image.id}`, { license: id });
     await save(await enterShare());
     expect((await listOwn(guest))[0]).toMatchObject({ license: "none" });
+  });
+});
+
+describe("saving by the API", () => {
+  const post = (url: string, fields: Record<string, unknown> = {}) =>
+    guest.caller.call("POST", "/api/images/save", { url, ...fields });
+
+  async function share(rights: Record<string, unknown> = everything) {
+    const target = { type: "image", id: image.id };
+    return sharer.caller.expect<ShareResource>(201, "POST", "/api/shares", { target, ...rights });
+  }
+
+  it("returns the new image, then the existing one, and counts as a view", async () => {
+    const { id, url } = await share();
+    const saved = await post(`${url}/${image.id}`);
+    expect(saved).toMatchObject({
+      ...{ status: 201, body: { visibility: "private", info: { sha256: image.info.sha256 } } },
+    });
+    const again = await post(`${url}/${image.id}/w512/${image.filename}`);
+    expect(again).toMatchObject({ status: 200, body: { id: (saved.body as ImageResource).id } });
+    const shown = await sharer.caller.expect<ShareResource>(200, "GET", `/api/shares/${id}`);
+    expect(shown.views).toBe(2);
+  });
+
+  it("needs the password of the link, and limits wrong ones", async () => {
+    const { url } = await share({ ...everything, password: "correct horse" });
+    const at = `${url}/${image.id}`;
+    expect(await post(at)).toMatchObject({ status: 403, body: { code: "WRONG_PASSWORD" } });
+    expect(await post(at, { password: "correct horse" })).toMatchObject({ status: 201 });
+    for (let tries = 0; tries < 4; tries++) await post(at, { password: `wrong ${tries}` });
+    expect(await post(at, { password: "correct horse" })).toMatchObject({ status: 429 });
+  });
+
+  it("answers links that are over, used up, narrower or elsewhere in one way", async () => {
+    const { url, id } = await share({ ...everything, max_views: 1 });
+    expect(await post(`${url}/${image.id}`)).toMatchObject({ status: 201 });
+    const other = await sharer.createImage();
+    const narrow = await share({ allow_download: true, allow_original: false });
+    const open = await share();
+    await sharer.caller.expect(200, "DELETE", `/api/shares/${id}`);
+    const urls = [
+      ...[`${url}/${image.id}`, `${narrow.url}/${image.id}`, `${open.url}/${other.id}`, open.url],
+      ...["https://example.com/s/1234567890123456789012/img_1", "nothing"],
+    ];
+    for (const one of urls)
+      expect(await post(one), one).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  it("is not found when the original is purged at the same time, and leaves nothing behind", async () => {
+    const at = `${(await share()).url}/${image.id}`;
+    const [file] = await db().select().from(imageFiles).where(eq(imageFiles.imageId, image.id));
+    // As between the look-up of the file and its copy.
+    await objectStore().delete([file?.blobKey ?? ""]);
+    expect(await post(at)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await listOwn(guest)).toEqual([]);
+    const visitor = await enterShare();
+    expect((await save(visitor)).status).toBe(404);
+  });
+
+  it("saves all or nothing beside a purge", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, info } = await sharer.createImage({ filename: `${round}.jpg` });
+      const target = { type: "image", id };
+      const body = { target, ...everything };
+      const { url } = await sharer.caller.expect<ShareResource>(201, "POST", "/api/shares", body);
+      await guest.caller.call("GET", "/api/images");
+      const remove = async () => {
+        await sharer.caller.expect(200, "DELETE", `/api/images/${id}`);
+        await sharer.caller.expect(200, "DELETE", `/api/images/${id}/permanent`);
+      };
+      const [saved] = await Promise.all([post(`${url}/${id}`), remove()]);
+      expect([200, 201, 404]).toContain(saved.status);
+      if (saved.status === 404) continue;
+      const { urls } = saved.body as ImageResource;
+      const bytes = await fetch(`${api.origin}${new URL(urls.original ?? "").pathname}`, {
+        headers: { cookie: guest.browser.cookie },
+      });
+      expect(bytes.status).toBe(200);
+      expect((await bytes.arrayBuffer()).byteLength).toBe(info.size_bytes);
+    }
   });
 });

@@ -28,6 +28,7 @@ describe("the caller", () => {
       key_id: expect.stringMatching(/^key_/),
       scopes: [scope],
       library: handle,
+      album: null,
       role: "owner",
       rate_limits: rateLimits,
       welcome_pending: true,
