@@ -3,6 +3,7 @@ import { chunk } from "@/lib/platform/database/batches";
 import { logger } from "@/lib/platform/process/logger";
 import { isBillingEnabled } from "./limits";
 import { deleteStripeEvents, listCustomersAfter, listGraceEnds } from "./subscription-repository";
+import { syncEmail } from "./sync-email";
 import { syncSubscription } from "./sync-subscription";
 
 const accountsPerBatch = 100;
@@ -12,14 +13,19 @@ const simultaneous = 3;
 const eventRetentionDays = 40;
 
 /**
- * Reads the subscriptions of a batch of accounts after the given one from Stripe, for events that were lost. Returns the last account
- * of the batch, or undefined when there are no more.
+ * Reads the subscriptions of a batch of accounts after the given one from Stripe, for events that were lost, and tells it addresses
+ * that it has not been told. Returns the last account of the batch, or undefined when there are no more.
  */
 export async function reconcileSubscriptions(after: string): Promise<{ after: string } | undefined> {
   if (!isBillingEnabled()) return undefined;
   const accounts = await listCustomersAfter(after, accountsPerBatch);
   for (const group of chunk(accounts, simultaneous))
-    await Promise.all(group.map((account) => reconcileAccount(account)));
+    await Promise.all(
+      group.map(async (account) => {
+        await reconcileAccount(account);
+        await syncEmail(account.owner);
+      }),
+    );
   const last = accounts.at(-1);
   return last && accounts.length === accountsPerBatch ? { after: last.owner } : undefined;
 }

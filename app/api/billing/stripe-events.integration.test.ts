@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { stripeEvents } from "@/db/schema";
-import { reconcileSubscriptions } from "@/lib/billing";
+import { stripeEvents, users } from "@/db/schema";
+import { reconcileSubscriptions, syncEmail } from "@/lib/billing";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import {
@@ -84,6 +84,25 @@ describe("events", () => {
     expect(await reconcileSubscriptions("")).toBeUndefined();
     expect(await getBilling(paid)).toMatchObject({ plan: "pro", status: "active", cycle: "annual" });
     expect(await getBilling(canceled)).toMatchObject({ plan: "free", status: "canceled" });
+  });
+
+  it("that are lost are made up for, and so is an address that Stripe could not be told", async () => {
+    const browser = await createSubscriber();
+    const user = await findUser(browser);
+    const customerOf = () =>
+      billing.stripe.all<Customer>("customer").find(({ id }) => id === user.billingCustomerId);
+    const former = customerOf()?.email;
+    const email = `new-${former}`;
+    await db().update(users).set({ email }).where(eq(users.owner, user.owner));
+    billing.stripe.failCalls(500, 10);
+    await syncEmail(user.owner);
+    billing.stripe.failCalls(500, 0);
+    expect(customerOf()?.email).toBe(former);
+    await reconcileSubscriptions("");
+    expect(customerOf()?.email).toBe(email);
+    billing.stripe.calls.length = 0;
+    await reconcileSubscriptions("");
+    expect(billing.stripe.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("of a whole life that are lost for a day and come backwards lead to the present state", async () => {

@@ -25,9 +25,14 @@ export async function listCustomersOf(email: string): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Sets where Stripe sends invoices. Does nothing when the customer was deleted, or belongs to the other mode. */
+/** Sets where Stripe sends invoices. Does nothing when that is known, or the customer was deleted or belongs to the other mode. */
 export async function setCustomerEmail(customerId: string, email: string): Promise<void> {
   try {
+    const customer = assertObject(
+      await callStripe((client) => client.customers.retrieve(customerId)),
+      "customer",
+    );
+    if ("deleted" in customer || customer.email === email) return;
     await callStripe((client) => client.customers.update(customerId, { email }));
   } catch (error) {
     if (!isMissing(error)) throw error;
