@@ -14,6 +14,7 @@ import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
 import { sample } from "@/test/harness/sample";
 import { albumMemberResults } from "@/test/tables/album-members";
 import { examples } from "@/test/tables/examples";
+import { strangerResult } from "@/test/tables/stranger-result";
 import { catalogue } from "./catalogue";
 
 // Every operation with a session that names the library of someone else: of each role, and before joining. What concerns the
@@ -30,13 +31,6 @@ const cells = catalogue
   .filter(({ auth }) => auth !== "public" && auth !== "operator")
   .flatMap((endpoint) => callers.map((caller) => ({ endpoint, caller })));
 const sampled = sample(cells, 11);
-
-function strangerResult({ operationId, success }: Endpoint) {
-  const stranger = examples[operationId]?.stranger;
-  if (stranger === "own") return { status: success.status, code: undefined };
-  if (stranger === "forbidden") return { status: 403, code: "FORBIDDEN" };
-  return stranger === "hidden" ? { status: 404, code: "NOT_FOUND" } : stranger;
-}
 
 function expectedOf(endpoint: Endpoint, caller: (typeof callers)[number]) {
   const { role, success } = endpoint;
