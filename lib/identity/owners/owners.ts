@@ -61,11 +61,15 @@ async function findOrCreate(
 /** Why the email address cannot sign in, if it cannot. */
 export type SignInObstacle = "AccountClosing" | "AccountDisabled" | "AccessDenied";
 
-/** Decides about every way to sign in: the account is being removed or disabled, or a new one would not be allowed. */
+/**
+ * Decides about every way to sign in: the account is being removed or disabled, or a new one would not be allowed. Asks for an
+ * invitation of those who have an account too: the time that it takes must not tell who has one.
+ */
 export async function findSignInObstacle(email: string): Promise<SignInObstacle | undefined> {
   const normalizedEmail = parseOwnerEmail(email);
   const state = await findOwnerState(normalizedEmail);
-  if (!state) return (await maySignUp(normalizedEmail)) ? undefined : "AccessDenied";
+  const mayCreate = await maySignUp(normalizedEmail);
+  if (!state) return mayCreate ? undefined : "AccessDenied";
   if (state.deletedAt !== null) return "AccountClosing";
   return state.disabledAt === null ? undefined : "AccountDisabled";
 }
