@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "./call-api";
+import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { findLink, findSignInLink, newEmail, signIn, submitSignInForm } from "./sign-in";
 import { waitForScripts } from "./wait-for-scripts";
@@ -111,5 +111,68 @@ test(
     await confirmRemoval();
     await member.goto("/dashboard");
     await expect(bar).toHaveCount(0);
+  },
+);
+
+test(
+  "an invited person sees one album of a library, and nothing else of it",
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page);
+    await call(page, "POST", "/albums", { album: "wedding", title: "Wedding" });
+    await call(page, "POST", "/images", { filename: "vows.jpg", album: "wedding" });
+    await call(page, "POST", "/images", { filename: "secret.jpg" });
+    await page.goto("/dashboard/settings/members");
+    await waitForScripts(page);
+    const email = newEmail();
+    await page.getByLabel("Email address").fill(email);
+    await expect(page.getByLabel("Access to").getByRole("option")).toContainText(["The whole library"]);
+    await page.getByLabel("Access to").selectOption("Wedding");
+    await page.getByLabel("Role", { exact: true }).selectOption("Editor");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: email });
+    await expect(row).toContainText("Only the album Wedding");
+    await expectNoViolations(page);
+
+    const member = await (await browser.newContext()).newPage();
+    await member.goto(findLink(email, /https?:\S+\/invitations\/[\w-]+/));
+    await submitSignInForm(member, email);
+    await member.goto(findSignInLink(email));
+    await expect(
+      member.getByRole("heading", { name: /^Join the album Wedding in the library of / }),
+    ).toBeVisible();
+    await expectNoViolations(member);
+    await member.getByRole("button", { name: "Join" }).click();
+    await member.waitForURL("**/dashboard/albums/wedding");
+    const bar = member.getByRole("complementary", { name: "Open library" });
+    await expect(bar).toContainText("Album Wedding in the library of");
+    await expect(member.getByRole("button", { name: "Delete album" })).toHaveCount(0);
+    for (const name of ["Analytics", "Audit log", "Usage"])
+      await expect(member.getByRole("link", { name, exact: true })).toHaveCount(0);
+    await expectNoViolations(member);
+    for (const path of ["/dashboard/analytics", "/dashboard/albums/images", "/dashboard/audit"])
+      expect((await member.goto(path))?.status(), path).toBe(404);
+    await member.goto("/dashboard/albums");
+    await expect(member.getByRole("link", { name: /Wedding/ }).first()).toBeVisible();
+    await expect(member.getByRole("button", { name: "New album" })).toHaveCount(0);
+    for (const path of ["/dashboard", "/dashboard/tags", "/dashboard/trash", "/dashboard/duplicates"]) {
+      expect((await member.goto(path))?.status(), path).toBe(200);
+      await expect(member.locator("main")).not.toContainText("secret.jpg");
+    }
+    await waitForScripts(member);
+    const [own, joined] = await openLibraries(member);
+    await expect(joined).toContainText("Wedding");
+    await own.click();
+    await expect(bar).toHaveCount(0);
+    await waitForScripts(member);
+    await (await openLibraries(member))[1].click();
+    await member.waitForURL("**/dashboard/albums/wedding");
+
+    await page.getByLabel(`What ${email} has access to`).selectOption("The whole library");
+    await expect(page.getByText(`The access of ${email} was changed`)).toBeVisible();
+    await expect(row).not.toContainText("Only the album");
+    await member.goto("/dashboard");
+    await expect(bar).toContainText("Library of");
+    expect((await member.goto("/dashboard/albums/images"))?.status()).toBe(200);
   },
 );

@@ -94,7 +94,7 @@ export async function findAlbum(scope: LibraryScope, albumSlug: string): Promise
   return row;
 }
 
-/** Prevents deletion of the album until the open transaction ends. Returns false if there is no such album in the scope. */
+/** Prevents deletion of the album until the open transaction ends. Returns false if the scope does not have the album. */
 export async function lockAlbumShared(scope: LibraryScope, albumSlug: string): Promise<boolean> {
   if (!includesAlbum(scope, albumSlug)) return false;
   const { owner } = scope;

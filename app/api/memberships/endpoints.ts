@@ -22,9 +22,9 @@ export const create = defineEndpoint({
   path: "/memberships",
   operationId: "createMembership",
   tag: "Members",
-  summary: "Invite someone to the library",
+  summary: "Invite someone to the library, or to one album of it",
   description:
-    "Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers.",
+    "Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.",
   auth: "session",
   role: "manager",
   rateLimit: "write",

@@ -12,7 +12,7 @@ export const update = defineEndpoint({
   path: "/memberships/{id}",
   operationId: "updateMembership",
   tag: "Members",
-  summary: "Change the role of a member or an invitation",
+  summary: "Change the role or the album of a member or an invitation",
   description: "It counts from the next request on. Only the owner makes managers, and changes their role.",
   auth: "session",
   role: "manager",
