@@ -3,7 +3,9 @@ import { daySeconds } from "@/test/fakes/stripe/account";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
 import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
+import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
+import { waitForScripts } from "./wait-for-scripts";
 
 const owner = "buyer@example.com";
 
@@ -35,6 +37,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await page.goto(service.origin);
     await page.getByRole("link", { name: "Plans and prices" }).click();
     await expect(page.getByText("€5.00 a month")).toBeVisible();
+    await expectNoViolations(page);
     await page.getByRole("link", { name: "Annual" }).click();
     await expect(page.getByText("€50.00 a year")).toBeVisible();
     await expect(page.getByRole("link", { name: "Annual" })).toHaveAttribute("aria-current", "page");
@@ -57,8 +60,25 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await expect(page.getByRole("heading", { name: "Plan: Free" })).toBeVisible();
     await expect(page.getByText("0 bytes of 1 GB")).toBeVisible();
 
+    await expectNoViolations(page);
+
+    for (const name of ["First", "Second"])
+      await call(page, "POST", "/api-keys", { name, scopes: ["images:read"] });
+    const addKey = async () => {
+      await page.goto(`${service.origin}/dashboard/settings/keys`);
+      await waitForScripts(page);
+      await page.getByRole("button", { name: "New key" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Third");
+      await page.getByRole("button", { name: "Create key" }).click();
+    };
+    await addKey();
+    const limit = page.getByText("Your plan allows no more API keys. Revoke one, or change the plan.");
+    await expect(limit).toBeVisible();
+
+    await page.goto(`${service.origin}/dashboard/usage`);
     await page.getByRole("link", { name: "Change plan" }).click();
     await expect(page.getByText("Your plan: Free")).toBeVisible();
+    await expectNoViolations(page);
     await expect(page.getByText("€5.00 a month")).toBeVisible();
     await page.getByRole("radio", { name: "Annual" }).click();
     await expect(page.getByText("€50.00 a year")).toBeVisible();
@@ -76,6 +96,9 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await deliverEvents();
     await page.goto(`${service.origin}/dashboard/usage`);
     await expect(page.getByText("0 bytes of 25 GB")).toBeVisible();
+    await addKey();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(limit).toHaveCount(0);
 
     await page.goto(`${service.origin}/dashboard/plan`);
     await page.getByRole("button", { name: "Invoices and cancellation" }).click();
@@ -89,6 +112,20 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await page.getByRole("button", { name: "Invoices and cancellation" }).click();
     await page.getByRole("button", { name: "Do not cancel" }).click();
     await page.waitForURL(`${service.origin}/dashboard/plan`);
+
+    await page.getByRole("button", { name: "Invoices and cancellation" }).click();
+    await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+    await page.waitForURL(`${service.origin}/dashboard/plan`);
+    stripe.advance(31 * daySeconds);
+    await deliverEvents();
+    await page.reload();
+    await expect(page.getByText("Your plan: Free")).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Choose Starter" }).click();
+    await page.getByRole("button", { name: "Pay" }).click();
+    await expect(page.getByText("Your plan: Starter")).toBeVisible();
+    await deliverEvents();
+
     stripe.failPayments(true);
     stripe.advance(30 * daySeconds);
     await deliverEvents();

@@ -14,9 +14,9 @@ import { db } from "@/lib/platform/database/transaction";
 import type { Image, ImageWithFile } from "./image";
 import { duplicateColumn, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 
-function selectWithFile() {
+function selectWithFile(scope: LibraryScope) {
   return db()
-    .select({ ...imageColumns, ...tagAndFavouriteColumns, ...duplicateColumn(isoTime()) })
+    .select({ ...imageColumns, ...tagAndFavouriteColumns, ...duplicateColumn(isoTime(), scope) })
     .from(images)
     .leftJoin(imageFiles, isLiveFile)
     .$dynamic();
@@ -26,7 +26,7 @@ function selectWithFile() {
 export type OwnershipResult<Row extends object> = Row | "foreign" | "missing";
 
 export async function findImage(id: string, scope: LibraryScope): Promise<OwnershipResult<ImageWithFile>> {
-  const [row] = await selectWithFile().where(and(eq(images.id, id), isInScope(scope)));
+  const [row] = await selectWithFile(scope).where(and(eq(images.id, id), isInScope(scope)));
   return row ?? explainAbsence(id);
 }
 
@@ -52,7 +52,7 @@ export async function lockImage(id: string): Promise<Image | undefined> {
 }
 
 export async function findOwnImages(scope: LibraryScope, ids: readonly string[]): Promise<ImageWithFile[]> {
-  return selectWithFile().where(and(isInScope(scope), inArray(images.id, [...ids])));
+  return selectWithFile(scope).where(and(isInScope(scope), inArray(images.id, [...ids])));
 }
 
 type NewImage = Omit<typeof images.$inferInsert, "backupStatus">;

@@ -4,7 +4,7 @@ import { getImages, lockImage, presentImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { type Actor, actorKeyId, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { libraryOwner } from "@/lib/kernel/library-scope";
+import { scopeOf } from "@/lib/kernel/library-scope";
 import { getLicenseStatement } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
@@ -26,7 +26,8 @@ export async function completeUpload(actor: Actor, id: string): Promise<ImageRes
   await requireImage(actor, id);
   // Calls with different rights do not share a result.
   const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
-  return completeOnce(`${libraryOwner(actor)}\n${id}\n${keyId}`, () => complete(actor, id));
+  const { owner, album = "" } = scopeOf(actor);
+  return completeOnce(`${owner}\n${album}\n${id}\n${keyId}`, () => complete(actor, id));
 }
 
 function hasAccessToAllImages(actor: Actor): boolean {

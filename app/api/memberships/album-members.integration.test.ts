@@ -160,6 +160,9 @@ describe("a member of one album", () => {
     const image = await client.upload("mine.png", bytes, { dedupe: "true" });
     expect(image).toMatchObject({ album });
     expect(image.id).not.toBe(twin.id);
+    expect(image.info.duplicate_of).toBeNull();
+    const shown = await library.caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
+    expect(shown.info.duplicate_of).toBe(twin.id);
     const create = (fields: object) => client.call("POST", "/api/images", { filename: "x.png", ...fields });
     expect(await create({ album: outside.album })).toMatchObject({ status: 400 });
     expect(await create({})).toMatchObject({ status: 201, body: { album } });

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { maxGridAlt } from "./resource";
 
 const {
@@ -45,12 +46,13 @@ export const tagAndFavouriteColumns = {
     select true from ${favourites} f where f.owner = ${images.owner} and f.image_id = ${images.id}), false)`,
 };
 
-/** The oldest other active image of the owner with the same stored bytes. One lookup in an index for each row. */
-export const duplicateColumn = (now: string) => ({
+/** The oldest other active image of the scope with the same stored bytes. One lookup in an index for each row. */
+export const duplicateColumn = (now: string, { album }: LibraryScope) => ({
   duplicateOf: sql<string | null>`(
     select f.image_id from ${imageFiles} f
     inner join ${images} i on i.id = f.image_id and i.generation = f.generation
     where f.sha256 = ${imageFiles.sha256} and f.image_id <> ${images.id} and i.owner = ${images.owner}
+      ${album === undefined ? sql`` : sql`and i.album_slug = ${album}`}
       and i.uploaded = 1 and i.deleted_at is null and (i.expiration_date is null or i.expiration_date > ${now})
     order by f.image_id limit 1)`,
 });
