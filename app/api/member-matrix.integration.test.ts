@@ -5,10 +5,11 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { addInvitation, addMember } from "@/test/builders/memberships";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 import { callOperation } from "@/test/harness/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
 import { sample } from "@/test/harness/sample";
-import { examples } from "@/test/tables/examples";
+import { changingSettings, examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
 // Every operation with a session that names the library of someone else: of each role, and before joining. What concerns the
@@ -23,6 +24,7 @@ const namesLibraries = new Set(["listLibraries"]);
 
 const cells = catalogue
   .filter(({ auth }) => auth !== "public" && auth !== "operator")
+  .filter(({ operationId }) => !isServedElsewhere || !changingSettings.has(operationId))
   .flatMap((endpoint) => callers.map((caller) => ({ endpoint, caller })));
 const sampled = sample(cells, 11);
 

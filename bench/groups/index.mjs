@@ -7,6 +7,7 @@ import { onDemand } from "./on-demand.mjs";
 import { pages } from "./pages.mjs";
 import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
+import { scale } from "./scale.mjs";
 
 /**
  * What the groups are given.
@@ -28,4 +29,5 @@ export const groups = {
   existence,
   pages,
   public: publicPages,
+  scale,
 };
