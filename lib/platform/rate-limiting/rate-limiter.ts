@@ -41,7 +41,8 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
     found = isShared
       ? new RateLimiterPostgres({
           ...options,
-          storeClient: database().$client,
+          storeClient: storeClient(),
+          storeType: "pool",
           tableName: "rate_limits",
           tableCreated: true,
           clearExpiredByTimeout: false,
@@ -51,6 +52,13 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
     limiters.set(id, found);
   }
   return found;
+}
+
+/** The limiter names its statements, which the next session of a pooler may not know, or know already. */
+function storeClient(): { query: (statement: { text: string; values?: unknown[] }) => Promise<unknown> } {
+  const pool = database().$client;
+  if (!env().isDatabasePooled) return pool;
+  return { query: ({ text, values }) => pool.query(text, values) };
 }
 
 /** Consumes `points` of the key's limit per minute. */
