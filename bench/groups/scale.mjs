@@ -59,7 +59,7 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
       authorization: `Bearer ${client.key}`,
       "x-forwarded-for": `198.18.${(number >> 8) & 255}.${number & 255}`,
     });
-    const small = await createPhoto({ width: 320, height: 213 });
+    const small = new Uint8Array(await createPhoto({ width: 320, height: 213 }));
     const kinds = [
       (origin) =>
         fetch(`${origin}/api/upload?filename=scale-${++number}.jpg`, {
