@@ -9,11 +9,12 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { addInvitation, addMember } from "@/test/builders/memberships";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
+import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
 import { sample } from "@/test/harness/sample";
 import { albumMemberResults } from "@/test/tables/album-members";
-import { examples } from "@/test/tables/examples";
+import { changingSettings, examples } from "@/test/tables/examples";
 import { strangerResult } from "@/test/tables/stranger-result";
 import { catalogue } from "./catalogue";
 
@@ -29,6 +30,7 @@ const namesLibraries = new Set(["listLibraries"]);
 
 const cells = catalogue
   .filter(({ auth }) => auth !== "public" && auth !== "operator")
+  .filter(({ operationId }) => !isServedElsewhere || !changingSettings.has(operationId))
   .flatMap((endpoint) => callers.map((caller) => ({ endpoint, caller })));
 const sampled = sample(cells, 11);
 

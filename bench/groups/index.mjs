@@ -7,6 +7,7 @@ import { onDemand } from "./on-demand.mjs";
 import { pages } from "./pages.mjs";
 import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
+import { scale } from "./scale.mjs";
 import { sizes } from "./sizes.mjs";
 
 /**
@@ -30,4 +31,5 @@ export const groups = {
   pages,
   public: publicPages,
   sizes,
+  scale,
 };

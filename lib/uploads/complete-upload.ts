@@ -76,7 +76,10 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
     ? await getLicenseStatement(actor, attempt.changes.license ?? image.license)
     : null;
   const file = await prepareFile(actor, { imageId, blobKey, strip: toStripScope(image), statement }).catch(
-    (error: unknown) => rejectBytes(error, attempt, [blobKey]),
+    async (error: unknown) => {
+      if (!(await isPending(attempt, blobKey))) return undefined;
+      return rejectBytes(error, attempt, [blobKey]);
+    },
   );
   if (!file) return false;
   const isLive = await transaction(async () => {
@@ -95,6 +98,12 @@ async function completeAttempt(actor: Actor, attempt: FileVersionRow, blobKey: s
   }).catch((error: unknown) => rejectBytes(error, attempt, [blobKey, file.blobKey]));
   if (file.blobKey !== blobKey) await objectStore().delete([isLive ? blobKey : file.blobKey]);
   return isLive;
+}
+
+/** Returns false when another process has published the bytes in the meantime, and may have deleted them after changing them. */
+async function isPending({ imageId, generation }: FileVersionRow, blobKey: string): Promise<boolean> {
+  const pending = await findPendingFileVersion(imageId);
+  return pending?.generation === generation && pending.blobKey === blobKey;
 }
 
 /** Throws the error. Deletes the bytes before if it rejects them for good, unless newer ones have arrived for the attempt. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startInstallation } from "../harness/modes/cluster.mjs";
 import { query } from "./database.mjs";
@@ -10,7 +13,8 @@ const leaderMs = 10_000;
  * @returns {Promise<import("./installation.mjs").Installation>}
  */
 export async function createClusterInstallation() {
-  const running = await startInstallation();
+  const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-crash-"));
+  const running = await startInstallation({ dataFolder: folder });
   const all = () => [...running.webs(), ...running.workers()];
   const ofRole = (role) => (role === "web" ? running.webs() : running.workers());
   const roleOf = (service) => (running.webs().includes(service) ? "web" : "worker");
@@ -19,6 +23,7 @@ export async function createClusterInstallation() {
     shares: { web: 50, worker: 35, decoder: 15 },
     listeners: { "albumen-web-listener": 2, "albumen-worker-listener": 2, "albumen-leader": 2 },
     dataFolder: undefined,
+    keptFolder: folder,
     origin: running.origin,
     service: () => running.service,
     findVictim: (name, random) => {
@@ -36,7 +41,7 @@ export async function createClusterInstallation() {
     },
     killLauncher: undefined,
     stop: () => running.stop(),
-    remove: () => {},
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 
   async function hasLeader() {

@@ -42,7 +42,7 @@ export async function runCrashTest(args) {
   } finally {
     await installation.stop();
     if (failed === 0) installation.remove();
-    else if (installation.dataFolder) console.log(`The data folder is kept: ${installation.dataFolder}.`);
+    else console.log(`The data folder is kept: ${installation.keptFolder}.`);
   }
   console.log(`\nAfter ${Math.round((Date.now() - startedAt) / 1000)} s, seed ${seed}:`);
   console.log(`${checks.length - failed} passed, ${failed} failed`);

@@ -10,6 +10,7 @@ import { startService } from "../harness/service.mjs";
  * @property {Record<string, number>} shares kills per process in a run of a hundred
  * @property {Record<string, number>} listeners connections to the database, by name, when all is well
  * @property {string | undefined} dataFolder with the object store; undefined for a bucket
+ * @property {string} keptFolder with the logs, for when a check fails
  * @property {string} origin
  * @property {() => import("../harness/service.mjs").Service} service
  * @property {(name: string, random: import("./random.mjs").Random) => Victim} findVictim chooses a process
@@ -41,6 +42,7 @@ export async function createInstallation() {
     }),
     checkLeader: async () => undefined,
     dataFolder,
+    keptFolder: dataFolder,
     origin: service.origin,
     /** @returns {import("../harness/service.mjs").Service} */
     service: () => service,

@@ -41,8 +41,7 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
     found = isShared
       ? new RateLimiterPostgres({
           ...options,
-          storeClient: limiterClient(),
-          // It would tell from the name of a class.
+          storeClient: storeClient(),
           storeType: "pool",
           tableName: "rate_limits",
           tableCreated: true,
@@ -55,18 +54,11 @@ function getLimiter(name: string, limit: number, windowSeconds = minuteSeconds):
   return found;
 }
 
-/** The pool, which behind a pooler is not given the names of statements: another session does not know them, or knows them already. */
-function limiterClient() {
-  return {
-    query: ({ name, text, values }: QueryConfig) =>
-      database().$client.query(env().isDatabasePooled ? { text, values } : { name, text, values }),
-  };
-}
-
-interface QueryConfig {
-  name: string;
-  text: string;
-  values: unknown[];
+/** The limiter names its statements, which the next session of a pooler may not know, or know already. */
+function storeClient(): { query: (statement: { text: string; values?: unknown[] }) => Promise<unknown> } {
+  const pool = database().$client;
+  if (!env().isDatabasePooled) return pool;
+  return { query: ({ text, values }) => pool.query(text, values) };
 }
 
 /** Consumes `points` of the key's limit per minute. */

@@ -24,7 +24,8 @@ export async function startBalancer({ port, targets }) {
     return usable.map((_, at) => usable[(turn + at) % usable.length]);
   };
 
-  const server = http.createServer((request, response) => {
+  // Longer than clients keep idle connections, which prevents them from reusing one that is being closed.
+  const server = http.createServer({ keepAliveTimeout: 70_000 }, (request, response) => {
     counts.requests++;
     forward({ request, response, agent, targets: order(), onFailure: () => counts.failures++ });
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../../server/start/network.mjs";
 import { ensureBuilt } from "../../../server/start/prepare.mjs";
 import { attachService, startLauncher } from "../launcher.mjs";
+import { startPgbouncer } from "../pgbouncer.mjs";
 import { startTestPostgres } from "../postgres.mjs";
 import { createTestFolder } from "../test-folder.mjs";
 import { startBalancer } from "./balancer.mjs";
@@ -35,7 +36,7 @@ export async function startProcesses({ folder, env, port, webs = 2, workers = 2 
   const start = (at) =>
     startLauncher({
       port: ports[at],
-      dataFolder: path.join(folder, places[at]?.name ?? ""),
+      dataFolder: folderOf(folder, shared, places[at]?.name ?? ""),
       env: { ...shared, ALBUMEN_ROLE: places[at]?.role ?? "" },
     });
   const processes = await Promise.all(places.map((_, at) => start(at)));
@@ -62,21 +63,35 @@ export async function startProcesses({ folder, env, port, webs = 2, workers = 2 
   };
 }
 
+/** Processes that keep their objects as files share a folder; others are as on machines of their own. */
+function folderOf(folder, env, name) {
+  return path.join(folder, env.ALBUMEN_STORAGE === "fs" ? "data" : name);
+}
+
 /**
  * Starts an installation with a database and a store of its own.
- * @param {import("./modes.mjs").ServiceOptions & { webs?: number, workers?: number }} [options]
+ * @param {import("./modes.mjs").ServiceOptions & { webs?: number, workers?: number, isPooled?: boolean }} [options] `isPooled`: behind a
+ *   pooler, and without a direct connection
  */
-export async function startInstallation({ port, dataFolder, env, webs = 2, workers = 2 } = {}) {
+export async function startInstallation({ port, dataFolder, env, webs = 2, workers = 2, isPooled } = {}) {
   const folder = dataFolder ?? (await createTestFolder());
   const postgres = await startTestPostgres(projectRoot, path.join(folder, "server"));
-  const bucket = await startBucket();
+  const pooler = isPooled ? await startPgbouncer(folder, postgres.url) : undefined;
+  const bucket = env?.ALBUMEN_STORAGE === "fs" ? undefined : await startBucket();
   const stopServers = async () => {
-    await bucket.stop();
+    await bucket?.stop();
+    await pooler?.stop();
     await postgres.stop(5_000);
     if (!dataFolder) rmSync(folder, { recursive: true, force: true });
   };
   const secret = "a secret that the processes of a cluster share";
-  const shared = { ...bucket.env, DATABASE_URL: postgres.url, ALBUMEN_SECRET: secret, ...env };
+  const databaseUrl = new URL(postgres.url);
+  if (pooler) databaseUrl.port = String(pooler.port);
+  const shared = {
+    ...{ ...bucket?.env, DATABASE_URL: databaseUrl.href, ALBUMEN_SECRET: secret },
+    ...(pooler && { ALBUMEN_DATABASE_POOLED: "true" }),
+    ...env,
+  };
   try {
     const cluster = await startProcesses({
       ...{ folder, env: shared, webs, workers },
@@ -84,7 +99,7 @@ export async function startInstallation({ port, dataFolder, env, webs = 2, worke
     });
     const service = {
       ...attachService({
-        ...{ origin: cluster.origin, dataFolder: path.join(folder, "command"), env: cluster.env },
+        ...{ origin: cluster.origin, dataFolder: folderOf(folder, shared, "command"), env: cluster.env },
       }),
       databaseUrl: () => postgres.url,
     };
