@@ -81,7 +81,7 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
 
   it("renders a custom variant while somebody waits", async () => {
     const image = await upload("custom.jpg", await jpeg({ width: 900, height: 600 }));
-    const url = image.urls.original?.replace(/\/([^/]+)$/, "/w321-h200-fitcover/$1") ?? "";
+    const url = image.urls.original?.replace(/\/([^/]+)$/, "/w321-h200-q80-fitcover/$1") ?? "";
     const { response, bytes } = await read(url, { authorization: `Bearer ${client.key}` });
     expect([url, response.status]).toEqual([url, 200]);
     expect((await sharp(bytes).metadata()).width).toBe(321);
