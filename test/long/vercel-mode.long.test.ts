@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
 import pg from "pg";
 import sharp from "sharp";
-const require = createRequire(import.meta.url);
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { jpeg, photo } from "../builders/images";
@@ -24,7 +22,7 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     ({ origin } = mode.service);
     client = await createClient(mode.service, "anna@example.com");
   }, 300_000);
-  afterAll(() => { require("node:fs").writeFileSync("/tmp/vm-out.log", mode.output()); return mode?.stop(); });
+  afterAll(() => mode?.stop());
 
   /** In three steps, the bytes of which go to the Blob store. */
   async function upload(filename: string, bytes: Uint8Array, fields: object = {}): Promise<ImageResource> {
@@ -77,17 +75,14 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     );
     expect((await read(image.urls.original)).response.status).toBe(404);
     await expect.poll(() => mode.purgedTags().length).toBeGreaterThan(0);
-    expect((await client.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
-    expect((await client.call("DELETE", `/api/images/${image.id}?permanent=true`)).status).toBeOneOf([
-      204, 404,
-    ]);
+    expect((await client.call("DELETE", `/api/images/${image.id}`)).status).toBe(200);
     expect(mode.inngest.runs.filter(({ status }) => status === "failed")).toEqual([]);
   });
 
   it("renders a custom variant while somebody waits", async () => {
     const image = await upload("custom.jpg", await jpeg({ width: 900, height: 600 }));
-    const url = image.urls.original?.replace(/\/([^/]+)$/, "/w321/$1") ?? "";
-    const { response, bytes } = await read(url);
+    const url = image.urls.original?.replace(/\/([^/]+)$/, "/w321-h200-q80-fitcover/$1") ?? "";
+    const { response, bytes } = await read(url, { authorization: `Bearer ${client.key}` });
     expect([url, response.status]).toEqual([url, 200]);
     expect((await sharp(bytes).metadata()).width).toBe(321);
   });
@@ -111,17 +106,14 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
   it("believes the platform, not the client, about where a request comes from", async () => {
     const image = await upload("country.jpg", await jpeg({ width: 300, height: 200 }));
     await read(image.urls.thumb, { "x-vercel-ip-country": "FR", "x-real-ip": "198.51.100.1" });
-    const allowed = await client.call("POST", "/api/api-keys", {
-      name: "here",
-      scopes: ["*"],
-      allowed_ips: ["203.0.113.7"],
-    });
-    expect(allowed.status, JSON.stringify(allowed.body)).toBe(201);
-    const headers = { authorization: `Bearer ${allowed.body.key}`, "x-real-ip": "198.51.100.1" };
+    const owner = ["--owner", "anna@example.com", "--allow-ip", "203.0.113.7"];
+    const { stdout, stderr } = await mode.service.cli(["keys", "create", ...owner]);
+    expect(stdout, stderr).not.toBe("");
+    const headers = { authorization: `Bearer ${stdout.trim()}`, "x-real-ip": "198.51.100.1" };
     expect((await fetch(`${origin}/api/me`, { headers })).status).toBe(200);
     await expect
       .poll(async () =>
-        JSON.stringify((await client.call("GET", `/api/analytics/images/${image.id}?period=7d`)).body),
+        JSON.stringify((await client.call("GET", `/api/analytics/images/${image.id}`)).body),
       )
       .toContain('"IS"');
   });
@@ -162,7 +154,9 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     await expect
       .poll(async () => (await client.call("GET", path)).body.status, { timeout: 120_000 })
       .toBe("ready");
-    const { response, bytes } = await read((await client.call("GET", path)).body.url);
+    const { url } = (await client.call("GET", path)).body;
+    expect(url, JSON.stringify(body)).toContain("/file?");
+    const { response, bytes } = await read(origin + url);
     expect([response.status, response.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
   });
