@@ -116,19 +116,6 @@ export async function findFormerImages(
   return new Set(rows.map((row) => row.imageId));
 }
 
-/** Returns which of the images had a path in the album of the scope before. */
-export async function findFormerImages(
-  { owner, album = "" }: LibraryScope,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { aliasOwner, aliasAlbumSlug, imageId } = imageAliases;
-  const rows = await db()
-    .selectDistinct({ imageId })
-    .from(imageAliases)
-    .where(and(eq(aliasOwner, owner), eq(aliasAlbumSlug, album), inArray(imageId, [...ids])));
-  return new Set(rows.map((row) => row.imageId));
-}
-
 export function deleteChangesBefore(changedBefore: string): Promise<number> {
   return deleteInBatches((limit) => {
     const old = db()
