@@ -9,7 +9,10 @@ export function storageCommand(): Command {
     .description(
       "Copy all objects to another store and compare their hashes; exits with 1 if one could not be copied. The service may run. Can be interrupted and repeated: it copies what is missing",
     )
-    .option("--to <store>", "s3://bucket/folder, vercel-blob or fs; defaults to the store in use, from the previous one")
+    .option(
+      "--to <store>",
+      "s3://bucket/folder, vercel-blob or fs; defaults to the store in use, from the previous one",
+    )
     .action(copy);
   return storage;
 }

@@ -113,7 +113,7 @@ async function measureStart(site) {
   };
 }
 
-/** @param {{ image: string, profile: string, album: string }} paths @returns {Promise<Figures>} */
+/** @returns {Promise<Figures>} */
 async function measurePublic(site, { image, profile, album }) {
   const visits = [];
   for (const path of [image, profile, album])

@@ -878,8 +878,8 @@ export interface paths {
         get: operations["listMemberships"];
         put?: never;
         /**
-         * Invite someone to the library
-         * @description Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers.
+         * Invite someone to the library, or to one album of it
+         * @description Mails a link that works for 14 days, once, and only for an account with this email address. It also lets the address sign up where that needs an invitation. Inviting again renews the invitation. Only the owner invites managers. A member of one album works with its images alone, by the same roles; what concerns all of the library is 403, and any other image is as that of another account.
          */
         post: operations["createMembership"];
         delete?: never;
@@ -906,7 +906,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the role of a member or an invitation
+         * Change the role or the album of a member or an invitation
          * @description It counts from the next request on. Only the owner makes managers, and changes their role.
          */
         patch: operations["updateMembership"];
@@ -3865,7 +3865,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, or the code of a rejected upload */
+            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
             code: string;
             message: string;
             /** @description The id or the name that it got instead of its own */
@@ -4614,6 +4614,15 @@ export interface components {
             storage: "ok";
             /** @constant */
             queue: "ok";
+            /**
+             * @description `bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database
+             * @enum {string}
+             */
+            cache: "ok" | "bypassed";
+            /** @description Web processes of the installation that run */
+            webs: number;
+            /** @description Worker processes of the installation that run */
+            workers: number;
             /**
              * @description `off`: there is no root key. `unavailable`: the root key is missing or not the one that encrypted images need; all else works
              * @enum {string}
@@ -5781,7 +5790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6163,6 +6172,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "file-secretword6x-17.jpg",
+                     *       "original_filename": "file-secretword6x-17.jpg",
+                     *       "album": "images",
+                     *       "tags": [],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword6x-17.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword6x-17.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword6x-17.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword6x-17.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword6x-17.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword6x-17.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword6x-17.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword6x-17.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword6x-17.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "version": 1,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
+                     *           }
+                     *         ],
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "duplicate_of": null,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "complete",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [],
+                     *           "pending": [
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "disabled",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "Alt-secretword6x-15",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
+                     *       "nsfw": false,
+                     *       "license": "none",
+                     *       "embed_license": false,
+                     *       "visibility": "private",
+                     *       "expiration_date": null,
+                     *       "is_private": true,
+                     *       "is_favourited": false,
+                     *       "taken_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -6172,6 +6269,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "file-secretword6x-17.jpg",
+                     *       "original_filename": "file-secretword6x-17.jpg",
+                     *       "album": "images",
+                     *       "tags": [],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword6x-17.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword6x-17.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword6x-17.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword6x-17.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword6x-17.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword6x-17.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword6x-17.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword6x-17.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword6x-17.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "version": 1,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
+                     *           }
+                     *         ],
+                     *         "exif": null,
+                     *         "license_embedded": false,
+                     *         "duplicate_of": null,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "complete",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [],
+                     *           "pending": [
+                     *             "w128",
+                     *             "w256",
+                     *             "w512"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "disabled",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "Alt-secretword6x-15",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
+                     *       "nsfw": false,
+                     *       "license": "none",
+                     *       "embed_license": false,
+                     *       "visibility": "private",
+                     *       "expiration_date": null,
+                     *       "is_private": true,
+                     *       "is_favourited": false,
+                     *       "taken_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -7588,7 +7773,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI4Mzk6ODM5OiIsIjIwMjYtMTEtMjZUMTU6MzI6MjUuMDMzWiJd.yj04Jb5T7IISj9AiwI0jueOfGQWAKmM3Fi5MjRe7O3o",
+                     *       "next_cursor": "WyI3NzEyNTU2Njg2MzExNzIxNDg5LzE4NjY5LzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxODo1OToxNS40MzFaIl0.pyvjuIPvx7ALkhwOGWYwWZ4jSxd_hl5vMKxM7eXOKtw",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9640,8 +9825,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795710747.BogNLI5jmMpD_L3CP2IDkFSgs6YvDHVTGakebmqyg4o",
+                     *       "token": "1795723156.AYaxg5RqP6hcQEfv4IffyD49mJjrKsajF8oVTkEh4Ow",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795723156.AYaxg5RqP6hcQEfv4IffyD49mJjrKsajF8oVTkEh4Ow",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -14316,11 +14501,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword59x@example.com",
+                     *           "email": "secretword61x@example.com",
                      *           "role": "viewer",
+                     *           "album": null,
+                     *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword59x",
+                     *           "handle": "secretword61x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -14430,6 +14617,8 @@ export interface operations {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "email": "grace@example.com",
                      *       "role": "editor",
+                     *       "album": null,
+                     *       "album_title": null,
                      *       "status": "invited",
                      *       "name": null,
                      *       "handle": null,
@@ -14661,11 +14850,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword62x@example.com",
+                     *       "email": "secretword64x@example.com",
                      *       "role": "viewer",
+                     *       "album": null,
+                     *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword62x",
+                     *       "handle": "secretword64x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -14785,9 +14976,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword66x",
+                     *       "handle": "secretword68x",
                      *       "name": null,
                      *       "role": "viewer",
+                     *       "album": null,
+                     *       "album_title": null,
                      *       "is_own": false
                      *     }
                      */
@@ -14908,6 +15101,8 @@ export interface operations {
                      *           "handle": "ada",
                      *           "name": null,
                      *           "role": "owner",
+                     *           "album": null,
+                     *           "album_title": null,
                      *           "is_own": true
                      *         }
                      *       ]
@@ -14992,7 +15187,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword69x",
+                     *       "handle": "secretword71x",
                      *       "left": true
                      *     }
                      */
@@ -15920,7 +16115,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_tbpvlftVeGsodzcOvfkppOJaqkMUE44VBB7CN1nDPsQ="
+                     *       "secret": "whsec_ItBMObEouLP3sJeEX0DSR3yAKISAYGVWdh/AINz6P6w="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -16585,8 +16780,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-03-01T01:42:10.118Z",
-                     *             "timestamp": "2026-03-01T01:42:10.118Z",
+                     *             "created_at": "2026-02-28T22:42:10.118Z",
+                     *             "timestamp": "2026-02-28T22:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -16667,8 +16862,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-03-01T01:42:10.118Z",
-                     *               "updated_at": "2026-03-01T01:42:10.118Z"
+                     *               "created_at": "2026-02-28T22:42:10.118Z",
+                     *               "updated_at": "2026-02-28T22:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17140,7 +17335,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_uDSLQc2+DxaV6EhsTNvbt136Zd0fLdLqHOZe+cZoF2U="
+                     *       "secret": "whsec_CBvVvhH1PeKeSgay7ZK/9wv3sruAeD3sgU/QD0iFoc4="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17258,7 +17453,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 3,
+                     *       "duration_ms": 2,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17268,10 +17463,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795707152",
-                     *           "webhook-signature": "v1,A74GhiDb63Nvbv9nBmF9+hm3snjP7HNaLQYB7ym9+uo="
+                     *           "webhook-timestamp": "1795719558",
+                     *           "webhook-signature": "v1,QhBvFQ4Cky3NzKfTqXGoZUjYJWyL8uwdei6uB33iZ8M="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T15:32:32.629Z\",\"timestamp\":\"2026-11-26T15:32:32.629Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T18:59:18.630Z\",\"timestamp\":\"2026-11-26T18:59:18.630Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17406,7 +17601,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 3,
+                     *           "duration_ms": 1,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17416,10 +17611,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795707152",
-                     *               "webhook-signature": "v1,xVbVcFjhSk8MGW/Q4QuaZjOgpr911kGctIKwRKjHi7k="
+                     *               "webhook-timestamp": "1795719558",
+                     *               "webhook-signature": "v1,Rk1CiKSP5QMpieFTCJ6c4jQuZHsLUcdn/qnXjXZt39M="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T15:32:32.673Z\",\"timestamp\":\"2026-11-26T15:32:32.673Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T18:59:18.651Z\",\"timestamp\":\"2026-11-26T18:59:18.651Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -17746,7 +17941,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_797bbf9dc394856081ccb45e210da7e1",
+                     *           "id": "ses_e5c8f969bacae3eddd0d17c0bc104628",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -17917,7 +18112,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_73cbdf867e36c345900c5f7df2f1b1d1",
+                     *       "id": "ses_916d3cf4d7df0bb705bc02e2f1f62447",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18233,13 +18428,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "7rqthiQnEnzSKhigaTWet_N64oZ2AsgDvIaQpsBEYj4",
+                     *       "challenge": "_YBdmDASUqujCmeor9f9PA-8BHe1-dgoSF6dKeKQv-g",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjN3NhbXA4ZXJ6NXY5MXBzM25qeXZ5",
+                     *         "id": "dXNyXzAxbThja2t4cDZlaHEyd21xY2d2MmQ1ZnBj",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18669,7 +18864,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795707212914.m1Qx1-DsFUaCBsqsR9ADZ2NQBpPhWnEl0-F6wsavVYI"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795719618787.mql26kSecwm3Fwnpf7JuAXx5nP0Ckvdq5pJKJneQ9_I"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19565,7 +19760,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T15:42:10.118Z"
+                     *         "resets_at": "2026-03-05T12:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -19681,7 +19876,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 128,
+                     *       "processing_time_ms": 64,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -19798,7 +19993,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 47,
+                     *       "processing_time_ms": 17,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20619,6 +20814,7 @@ export interface operations {
                      *         "*"
                      *       ],
                      *       "library": "ada",
+                     *       "album": null,
                      *       "role": "owner",
                      *       "rate_limits": {
                      *         "read": 6000,
@@ -20784,7 +20980,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_f3aea0821815c1cb",
+                     *           "id": "ntc_08ab4f2a54d05e30",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21488,7 +21684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22118,7 +22314,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
+                     *           "sha256": "2477292ca40cb420864362d96bb0ddf0e1ea115d174db3c40c93d4e6e4d9c1b1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22208,7 +22404,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "b27980d94cbd7d476ea8e2d0bc3cee3e74a844a495b78160701f7331a2f4e301"
+                     *           "sha256": "2477292ca40cb420864362d96bb0ddf0e1ea115d174db3c40c93d4e6e4d9c1b1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22255,7 +22451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22387,7 +22583,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10828,
-                     *               "sha256": "4bf860d814c00f289f2584c753ee40fb502621ae22ac6ebaa1bcfbda4e95bdcd"
+                     *               "sha256": "b1b46b090c271bf4b15a4d580ee77ae0a22214640bfa4c347a1966ead0a9b3e0"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22652,7 +22848,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10828,
-                     *       "sha256": "d6aff59a12f54266e7213fef58727249acbfa8cc92cc94157beb09873c5147fe"
+                     *       "sha256": "d706d54082fca490d1a62af6dbf1b1873734c8ffcc218bc116c85be5ef0e72ff"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -22703,7 +22899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22852,7 +23048,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
+                     *           "sha256": "7bf7fa30f411e8a30acb62ba7ae877c8861a730ace6cc15bfc1b56e6d3897450"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22942,7 +23138,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "71bd62283986f7ef811e5d51157d5fddf65be6c50a8f7d8c3add8e999e81eac3"
+                     *           "sha256": "7bf7fa30f411e8a30acb62ba7ae877c8861a730ace6cc15bfc1b56e6d3897450"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23131,7 +23327,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "113c53f5fb9248312130d4f728e3b34e21eed03b067fb19b86843a458ccac2a4"
+                     *           "sha256": "76086e483961aa1fdbc4d47490024316297d0afc00840913fd1fd5c5ef2f6fa2"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25397,7 +25593,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:45815/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:40379/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25505,7 +25701,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:45815/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:40379/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25619,8 +25815,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword154x@example.com",
-                     *           "handle": "secretword154x",
+                     *           "owner": "secretword156x@example.com",
+                     *           "handle": "secretword156x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25635,8 +25831,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword153x@example.com",
-                     *           "handle": "secretword153x",
+                     *           "owner": "secretword155x@example.com",
+                     *           "handle": "secretword155x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25650,7 +25846,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE1OjMyOjM4LjA2MFoiLCJ1c3JfMDFtOGM3c2ZoZGF0bjFxcmpteXlmNXFlaHIiXQ.MfZIAFSHT35S3aVwuXRjBUCBDapUT2h944moT1UnWlU"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE4OjU5OjIxLjI2N1oiLCJ1c3JfMDFtOGNrbTAxa3NreHQ4N3kyNmQyZ3hqa3AiXQ.o0g5xNOgsY1SslVq9_fJup7xCgIzvHgEqb6ypjOLJgk"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26016,7 +26212,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword144x/album-secretword144x-374/file-secretword144x-379.jpg",
+                     *           "url": "https://images.example.com/i/secretword146x/album-secretword146x-380/file-secretword146x-385.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26026,9 +26222,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword144x",
-                     *             "album": "album-secretword144x-374",
-                     *             "filename": "file-secretword144x-379.jpg",
+                     *             "handle": "secretword146x",
+                     *             "album": "album-secretword146x-380",
+                     *             "filename": "file-secretword146x-385.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -26586,12 +26782,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 115
+                     *         "unsent_events": 117
                      *       },
                      *       "counts": {
-                     *         "owners": 170,
-                     *         "images": 75,
-                     *         "bytes": 19850
+                     *         "owners": 172,
+                     *         "images": 77,
+                     *         "bytes": 20386
                      *       }
                      *     }
                      */
@@ -26847,6 +27043,9 @@ export interface operations {
                      *       "database": "ok",
                      *       "storage": "ok",
                      *       "queue": "ok",
+                     *       "cache": "ok",
+                     *       "webs": 1,
+                     *       "workers": 0,
                      *       "encryption": "ok"
                      *     }
                      */

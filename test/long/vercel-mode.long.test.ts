@@ -112,9 +112,7 @@ describe.skipIf(!hasPgbouncer)("on Vercel", () => {
     const headers = { authorization: `Bearer ${stdout.trim()}`, "x-real-ip": "198.51.100.1" };
     expect((await fetch(`${origin}/api/me`, { headers })).status).toBe(200);
     await expect
-      .poll(async () =>
-        JSON.stringify((await client.call("GET", `/api/analytics/images/${image.id}`)).body),
-      )
+      .poll(async () => JSON.stringify((await client.call("GET", `/api/analytics/images/${image.id}`)).body))
       .toContain('"IS"');
   });
 
