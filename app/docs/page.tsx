@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { docsLink } from "@/components/docs/docs-page";
@@ -31,13 +30,13 @@ export default function DocsOverviewPage() {
       <h2 id="guides" className="mt-10 scroll-mt-16 text-2xl font-semibold tracking-tight">
         {t("guides")}
       </h2>
-      <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 lg:grid-cols-2">
+      <ul className="mt-4 grid gap-x-12 gap-y-6 border-t border-line pt-6 text-sm text-ink-soft lg:grid-cols-2">
         {listGuides().map(({ slug, title, summary }) => (
           <li key={slug}>
-            <Link href={`${guidesHref}/${slug}`} prefetch={false} className={`font-semibold ${docsLink}`}>
+            <a href={`${guidesHref}/${slug}`} className={`text-base ${docsLink}`}>
               {title}
-            </Link>
-            <p className="text-sm text-ink-soft">
+            </a>
+            <p>
               <InlineMarkdown>{summary}</InlineMarkdown>
             </p>
           </li>

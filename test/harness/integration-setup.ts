@@ -24,7 +24,9 @@ Object.assign(process.env, {
   LOG_LEVEL: "silent",
   ...inject("modeEnvironment"),
   // A part of the bucket of its own, as the database is.
-  ALBUMEN_S3_PREFIX: new URL(database.url).pathname.slice(1),
+  ...(inject("modeEnvironment").ALBUMEN_S3_BUCKET && {
+    ALBUMEN_S3_PREFIX: new URL(database.url).pathname.slice(1),
+  }),
 });
 
 afterAll(async () => {

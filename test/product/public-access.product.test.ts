@@ -185,6 +185,8 @@ async function ask(
     method: body ? "POST" : "GET",
     redirect: "manual",
     headers: {
+      // The size of a compressed page depends on the name that was asked for.
+      "accept-encoding": "identity",
       ...(viewer === "owner" && { authorization: `Bearer ${client.key}` }),
       ...(share && { cookie: share.visitor.cookie() }),
       ...(body && { "content-type": "application/json" }),

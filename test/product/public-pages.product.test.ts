@@ -76,7 +76,10 @@ test("every public page is found, is the same for everyone, and names no email",
     expect(ownersHtml.length).toBe(html.length);
     expect(owner.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(owner.headers.get("cache-tag")).toMatch(/^g-usr_/);
-    expect([owner.headers.get("set-cookie"), owner.headers.get("vary")]).toEqual([null, "Accept-Language"]);
+    expect([owner.headers.get("set-cookie"), owner.headers.get("vary")]).toEqual([
+      null,
+      "Accept-Language, Accept-Encoding",
+    ]);
     expect(html).toContain("<h1");
   }
 });

@@ -71,7 +71,7 @@ it("moves to a bucket and loses nothing", async () => {
 it("says what is wrong with the target", async () => {
   expect(await service.cli(["storage", "copy", "--to", "tape"])).toMatchObject({
     exitCode: 1,
-    stderr: "tape is no place to copy to: name it like s3://bucket, s3://bucket/folder or fs.\n",
+    stderr: "tape is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.\n",
   });
   expect(await service.cli(["storage", "copy"])).toMatchObject({
     exitCode: 1,
