@@ -45,7 +45,7 @@ export function MemberRow({ member, roles, scopes, onRole, onScope, onRemove, fo
         )}
       </div>
       {roles ? (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
           {scopes && (
             <Select label={t("scopeOf", { email })} value={album ?? ""} options={scopes} onChange={onScope} />
           )}

@@ -101,7 +101,7 @@ export function Members({ isOwner }: { isOwner: boolean }) {
         <div className="flex min-w-0 flex-1 basis-64">
           <Field label={t("email")} name="email" size="medium" type="email" required maxLength={254} />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
           <Select label={t("scope")} value={album} options={scopes} onChange={setAlbum} />
           <Select
             label={t("role")}
