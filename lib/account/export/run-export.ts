@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { objectStore, storageErrors } from "@/lib/platform/storage";
+import { exportPrefix, objectStore, storageErrors } from "@/lib/platform/storage";
 import { joinChunks } from "@/lib/platform/zip/zip";
 import type { ZipEntry } from "@/lib/platform/zip/zip-writer";
 import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip/zip-writer";
@@ -65,7 +65,9 @@ export async function runExport(exportId: string, maxMs = runMs, open?: OpenCont
     const part = await writePart(row, { archive, written, deadline: Date.now() + maxMs });
     const isSaved = await savePart(part, archive);
     if (!isSaved) await objectStore().delete([part.contentKey, part.directoryKey]);
-    return isSaved && archive.isComplete;
+    if (!isSaved || !archive.isComplete) return false;
+    await removeLeftovers(exportId);
+    return true;
   } catch (error) {
     if (error instanceof ExportEnded) return true;
     // Without room it does not get better by itself, and the owner can do nothing but know it.
@@ -216,6 +218,16 @@ async function savePart(
   });
   await objectStore().delete(expiredKeys);
   return isSaved;
+}
+
+/** Deletes what killed runs have written and not recorded. No other run can record anything now: the export has ended. */
+async function removeLeftovers(exportId: string): Promise<void> {
+  const parts = await listExportParts(exportId);
+  const recorded = new Set(parts.flatMap(({ contentKey, directoryKey }) => [contentKey, directoryKey]));
+  const leftovers: string[] = [];
+  for await (const { key } of objectStore().list(exportPrefix(exportId)))
+    if (!recorded.has(key)) leftovers.push(key);
+  await objectStore().delete(leftovers);
 }
 
 /** Ends an export that an error of the service has stopped, and deletes what it has written. */

@@ -14,7 +14,7 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveErrors, maxConcurrentArchives } from "./errors";
-import { maxFunctionArchiveBytes } from "./limits";
+import { archiveLimits } from "./limits";
 import {
   type ArchivedImage,
   findArchivedImages,
@@ -85,11 +85,11 @@ type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & {
 };
 
 /** Variants count like their originals, which are hardly ever smaller. */
-async function isLarge(pages: AsyncIterable<readonly string[]>): Promise<boolean> {
+export async function isLarge(pages: AsyncIterable<readonly string[]>): Promise<boolean> {
   let sizeBytes = 0;
   for await (const ids of pages) {
     sizeBytes += await sumOriginals(ids);
-    if (sizeBytes > maxFunctionArchiveBytes) return true;
+    if (sizeBytes > archiveLimits.functionBytes) return true;
   }
   return false;
 }

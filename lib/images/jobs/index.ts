@@ -1,3 +1,4 @@
+export { findArchiveJob } from "./find-archive";
 export { listJobs } from "./list-jobs";
 export { listJobResults } from "./list-results";
 export { failJob, pruneBatchJobs, sweepStalledJobs } from "./maintain-jobs";

@@ -20,6 +20,7 @@ export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
+  exportPrefix,
   isObjectKey,
   newAvatarKey,
   newExportKey,
