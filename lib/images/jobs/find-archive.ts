@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { hourMs, isoTime } from "@/lib/kernel/time";
+import { findArchiveJobId } from "./archive-repository";
 import { getJob, jobScopeOf } from "./manage-jobs";
-import { findArchiveJobId } from "./repository";
 import type { JobResource } from "./resource";
 
 /** Afterwards images may have other bytes. */

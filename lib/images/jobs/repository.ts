@@ -29,7 +29,7 @@ export interface JobScope {
   actorUid?: string | undefined;
 }
 
-const isInScope = ({ owner, actorUid }: JobScope) =>
+export const isInScope = ({ owner, actorUid }: JobScope) =>
   and(
     eq(batchJobs.owner, owner),
     actorUid === undefined ? undefined : eq(batchJobs.actorUid, actorUid),
@@ -53,29 +53,7 @@ export async function findOwnJob(scope: JobScope, id: string): Promise<JobRow | 
   return row;
 }
 
-/** Returns the latest archive with this key that is being written, or was begun since then and has not failed. */
-export async function findArchiveJobId(
-  scope: JobScope,
-  key: string,
-  since: string,
-): Promise<string | undefined> {
-  const [row] = await db()
-    .select({ id: batchJobs.id })
-    .from(batchJobs)
-    .where(
-      and(
-        isInScope(scope),
-        notInArray(batchJobs.status, ["cancelled", "failed"]),
-        or(isNull(batchJobs.endedAt), gte(batchJobs.createdAt, since)),
-        sql`${batchJobs.change}::jsonb ->> 'key' = ${key}`,
-      ),
-    )
-    .orderBy(desc(batchJobs.id))
-    .limit(1);
-  return row?.id;
-}
-
-/** Returns the job as `findOwnJob`, but locks it until the open transaction ends. Every change to a job, or by it, does. */
+/** Same, but locks the job until the open transaction ends. Every change to a job, or by it, does. */
 export async function lockOwnJob(scope: JobScope, id: string): Promise<JobRow | undefined> {
   const [row] = await db().select().from(batchJobs).where(isOwnJob(scope, id)).for("update");
   return row;
