@@ -169,6 +169,7 @@ describe("an object store", () => {
       ALBUMEN_STORAGE: "s3",
       ALBUMEN_S3_ENDPOINT: s3.endpoint,
       ALBUMEN_S3_BUCKET: s3.bucket,
+      ALBUMEN_S3_PREFIX: "",
       ALBUMEN_S3_ACCESS_KEY_ID: s3.accessKeyId,
       ALBUMEN_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       ...variables,
