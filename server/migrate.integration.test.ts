@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
@@ -54,6 +55,46 @@ test("runs once when several processes start at the same time", async () => {
   const { rows } = await client.query("select (select count(*)::int from installation) as installations");
   expect(rows).toEqual([{ installations: 1 }]);
   await client.end();
+});
+
+test("refuses another data folder than the one with the images, and tells what to do if they were moved", async () => {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), "albumen-folder-"))));
+  const [first = "", second = ""] = folders;
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  const start = (folder: string) => migrate(() => {}, { ALBUMEN_DATA: folder });
+  const done = { exitCode: 0, stderr: "" };
+
+  expect(await Promise.all([start(first), start(first)])).toEqual([done, done]);
+  const refused = await start(second);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stderr).toContain(
+    `in another data folder than ${second}: all processes need the same ALBUMEN_DATA`,
+  );
+  expect(await start(first)).toEqual(done);
+  await cp(path.join(first, "folder-id"), path.join(second, "folder-id"));
+  expect(await start(second)).toEqual(done);
+
+  await client.query("update installation set folder_id = null");
+  await client.end();
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+test("warns once of another secret", async () => {
+  const start = (secret: string) => migrate(() => {}, { ALBUMEN_SECRET: secret.repeat(32) });
+  await start("a");
+  expect(await start("a")).toEqual({ exitCode: 0, stderr: "" });
+  const warned = await start("b");
+  expect(warned).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringMatching(/^ALBUMEN_SECRET is not the one/),
+  });
+  expect(await start("b")).toEqual({ exitCode: 0, stderr: "" });
+  expect(await migrate(() => {})).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringContaining("ALBUMEN_SECRET"),
+  });
 });
 
 test.each([
@@ -128,6 +169,7 @@ describe("an object store", () => {
       ALBUMEN_STORAGE: "s3",
       ALBUMEN_S3_ENDPOINT: s3.endpoint,
       ALBUMEN_S3_BUCKET: s3.bucket,
+      ALBUMEN_S3_PREFIX: "",
       ALBUMEN_S3_ACCESS_KEY_ID: s3.accessKeyId,
       ALBUMEN_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       ...variables,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
-import { getInstallationId } from "@/lib/installation";
+import { claimFolder, getInstallationId, noteSecret } from "@/lib/installation";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { claimStore } from "@/lib/platform/storage";
@@ -14,10 +14,18 @@ try {
   const { DATABASE_URL, directDatabaseUrl } = env();
   if (!DATABASE_URL) throw new Error("The environment variable DATABASE_URL is not set.");
   await migrateDatabase(directDatabaseUrl ?? DATABASE_URL, path.resolve("db/migrations"));
-  await getInstallationId().then(claimStore).finally(closeDatabase);
+  await claimInstallation().finally(closeDatabase);
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Checks that store, folder and secret are those of this database. */
+async function claimInstallation(): Promise<void> {
+  await claimStore(await getInstallationId());
+  await claimFolder();
+  const warning = await noteSecret();
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 
 function describeError(error: unknown): string {

@@ -1,9 +1,10 @@
 import { Command } from "commander";
 import { checkEncryption } from "@/lib/platform/encryption";
+import { secretFingerprint } from "@/lib/platform/secrets/signing";
 import { toPath, writeNewFile } from "../write-file";
 import { type DumpDescription, openDump } from "./dump-file";
 import { restoreDump } from "./restore-dump";
-import { secretFingerprint, streamDump } from "./write-dump";
+import { streamDump } from "./write-dump";
 
 export function dumpCommand(): Command {
   return new Command("dump")

@@ -21,6 +21,7 @@ import {
 } from "./objects-repository";
 import {
   copyInStatement,
+  forgetFolder,
   hasAccounts,
   lockAccounts,
   setSequences,
@@ -39,6 +40,7 @@ export async function restoreDump(dump: Dump): Promise<StoreComparison> {
   await migrateDatabaseTo(directUrl(), migrationsFolder, migrations.length);
   await withTransaction((client) => restoreRows(client, dump));
   await migrateDatabase(directUrl(), migrationsFolder);
+  await withTransaction(forgetFolder);
   await analyze();
   return withTransaction((client) => compare(client, dump));
 }

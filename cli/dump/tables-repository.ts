@@ -80,6 +80,11 @@ export async function lockAccounts(client: pg.Client): Promise<void> {
   await client.query("lock table public.users in access exclusive mode");
 }
 
+/** The images of the restored rows may be in any folder: the first start records it. */
+export async function forgetFolder(client: pg.Client): Promise<void> {
+  await client.query("update public.installation set folder_id = null");
+}
+
 /**
  * Runs the work, which fills the empty tables, without their triggers, foreign keys and indexes, other than those of keys: checking
  * and indexing all rows at once takes a fraction of the time, and the order of the tables does not matter.

@@ -8,7 +8,7 @@ import { readAppliedMigrations, readMigrations } from "@/db/migrate";
 import { getInstallationId } from "@/lib/installation";
 import { isoTime } from "@/lib/kernel/time";
 import { isLockFailure } from "@/lib/platform/database/database-errors";
-import { sign } from "@/lib/platform/secrets/signing";
+import { secretFingerprint } from "@/lib/platform/secrets/signing";
 import { type ObjectStore, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { version } from "@/package.json";
@@ -34,9 +34,6 @@ import {
 
 /** An arbitrary constant: one dump of a database at a time. */
 export const dumpLock = 4_816_220;
-
-/** Identifies the secret of this installation. */
-export const secretFingerprint = () => sign("dump", "secret");
 
 /**
  * Streams a dump of the database and the list of the store's objects. All rows are of one moment, and the objects are listed after it: what

@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Download images as a ZIP archive
-         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once; an `Idempotency-Key` has no effect.
+         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` tells the progress and then, in `result`, the signed `url` of the file and when it expires; it can be downloaded in pieces. An `Idempotency-Key` has no effect on a download.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         /**
          * Read the progress of a job
-         * @description A job is a batch in the background, an undo, or a finished batch that can be undone. It is there for 30 days, for its owner, with the scopes of what began it.
+         * @description A job is a batch in the background, an undo, a finished batch that can be undone, or an archive that is being written: its images count as `unchanged`, or `failed` if they are left out. It is there for 30 days, for its owner, with the scopes of what began it.
          */
         get: operations["getJob"];
         put?: never;
@@ -4013,7 +4013,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -4034,6 +4034,15 @@ export interface components {
             undo_of: string | null;
             /** @description The job that undoes this one */
             undone_by: string | null;
+            /** @description The archive of a completed `archive`, until it expires */
+            result: {
+                /** @description From the origin on. The signature in it is the credential: whoever has the URL can download the archive until it expires */
+                url: string;
+                filename: string;
+                size_bytes: number;
+                /** @description When archive and URL expire */
+                expires_at: string;
+            } | null;
             created_at: string;
             ended_at: string | null;
         };
@@ -9375,6 +9384,15 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description The job that writes the archive */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */

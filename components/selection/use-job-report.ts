@@ -19,7 +19,8 @@ export function useJobReport(): (job: Job) => void {
 
   function describe({ action, status, changed, total }: Job): string | undefined {
     if (status === "cancelled") return t("cancelled", { count: changed, total });
-    if (changed === 0) return undefined;
+    // An archive changes nothing.
+    if (changed === 0 || action === "archive") return undefined;
     return action === "undo" ? t("undone") : t(action, { count: changed });
   }
 

@@ -13,12 +13,14 @@ import {
 import { emptyObject, Fields, isoTimestamp, jsonText, keyText, TextsByName } from "../columns";
 import { ownerColumn } from "./users";
 
-/** Exports of accounts. A ready one has an archive until it expires. */
+/** Archives in the background: exports of accounts, and images that a job collects. A ready one is there until it expires. */
 export const accountExports = pgTable(
   "account_exports",
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
+    /** The job that collects images; null for an export of the account. */
+    jobId: keyText("job_id"),
     status: text("status", { enum: ["pending", "running", "ready", "failed", "expired"] }).notNull(),
     /** Who began it: how, and the id of the key or session. */
     via: text("via", { enum: ["session", "key", "system"] }).notNull(),
@@ -44,7 +46,10 @@ export const accountExports = pgTable(
   (t) => [
     primaryKey({ name: "account_exports_pkey", columns: [t.id] }),
     index("account_exports_owner_idx").on(t.owner, t.id.desc().nullsFirst()),
-    uniqueIndex("account_exports_open_key").on(t.owner).where(sql`${t.status} in ('pending', 'running')`),
+    uniqueIndex("account_exports_open_key")
+      .on(t.owner)
+      .where(sql`${t.status} in ('pending', 'running') and ${t.jobId} is null`),
+    uniqueIndex("account_exports_job_key").on(t.jobId).where(sql`${t.jobId} is not null`),
     index("account_exports_updated_idx").on(t.updatedAt),
     check(
       "account_exports_status_check",

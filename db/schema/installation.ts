@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { isoTimestamp, keyText } from "../columns";
 
 /** The one row says which installation this database belongs to, so that two of them never share an object store. */
@@ -8,6 +8,10 @@ export const installation = pgTable(
   {
     only: boolean("only").notNull().default(true),
     id: keyText("id").notNull(),
+    /** The data folder with the images, where they are in one. */
+    folderId: text("folder_id"),
+    /** Names the secret of the last process that started, without disclosing it. */
+    secretFingerprint: text("secret_fingerprint"),
     createdAt: isoTimestamp("created_at").notNull(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import { cron } from "inngest";
+import { runArchiveJob } from "@/lib/delivery/archive";
 import { failJob, runJob, sweepStalledJobs } from "@/lib/images/jobs";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
@@ -22,10 +23,15 @@ export const runBatchJob = inngest.createFunction(
   },
   async ({ event, step }) => {
     for (let round = 1; round <= roundsPerRun; round++)
-      if (await step.run(`change-${round}`, () => runJob(event.data.jobId))) return;
+      if (await step.run(`change-${round}`, () => runOnce(event.data.jobId))) return;
     await step.run("continue", () => transaction(() => publish("batch/queued", event.data)));
   },
 );
+
+/** Returns true when nothing is left to do. */
+async function runOnce(jobId: string): Promise<boolean> {
+  return (await runArchiveJob(jobId)) ?? runJob(jobId);
+}
 
 /** Finds jobs that make no progress and queues them again. */
 export const sweepBatchJobs = inngest.createFunction(

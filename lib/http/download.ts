@@ -27,9 +27,10 @@ export function download(
   contentTypes: readonly [string, ...string[]],
   description: string,
   headers: NonNullable<EndpointSuccess["headers"]> = {},
+  options: Pick<EndpointSuccess, "started"> = {},
 ): EndpointSuccess<z.ZodType<Download>> {
   return {
-    ...{ status: 200, schema: z.custom<Download>(), description, contentTypes },
+    ...{ status: 200, schema: z.custom<Download>(), description, contentTypes, ...options },
     headers: { "Content-Disposition": z.string().describe("The filename"), ...headers },
   };
 }

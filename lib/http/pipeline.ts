@@ -242,7 +242,8 @@ async function callHandler(
 async function toResultParts(context: RequestContext, result: unknown): Promise<ResponseParts> {
   const { endpoint } = context;
   const { contentTypes } = endpoint.success;
-  if (contentTypes !== undefined) return toFileParts(context, result as Download, contentTypes);
+  if (contentTypes !== undefined && !(result instanceof StartedResult))
+    return toFileParts(context, result as Download, contentTypes);
   const output = toOutput(endpoint.success, result);
   const headers = entityTagHeaders(endpoint, output.result);
   if (isNotModified(context.request, headers)) return { status: 304, body: "", headers };

@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { installation } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -12,4 +13,18 @@ export async function getInstallationId(): Promise<string> {
   const [row] = await db().select({ id: installation.id }).from(installation);
   if (!row) throw new Error("the installation has no id");
   return row.id;
+}
+
+export async function findInstallation(): Promise<typeof installation.$inferSelect | undefined> {
+  const [row] = await db().select().from(installation);
+  return row;
+}
+
+/** Records the data folder, unless one is recorded. */
+export async function saveFolderId(folderId: string): Promise<void> {
+  await db().update(installation).set({ folderId }).where(isNull(installation.folderId));
+}
+
+export async function saveSecretFingerprint(secretFingerprint: string): Promise<void> {
+  await db().update(installation).set({ secretFingerprint });
 }

@@ -110,7 +110,7 @@ test("its types know paths, bodies and responses", async () => {
      const albumen = new Albumen({ url: "https://images.example.com", key: "" });
      const image: Image = await albumen.get("/images/{id}", { path: { id: "img_1" } });
      const nothing: undefined = await albumen.delete("/albums/{album}", { path: { album: "lakes" } });
-     const archive: Response = await albumen.post("/images/archive", { body: { album: "lakes" } });
+     const archive: Response | { job: object } = await albumen.post("/images/archive", { body: { album: "lakes" } });
      for await (const one of albumen.list("/favourites")) one.id satisfies string;
      // @ts-expect-error unknown path
      await albumen.get("/photos");

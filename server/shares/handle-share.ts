@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create as createContentDisposition } from "content-disposition";
 import { deliverShared } from "@/lib/delivery";
-import { archiveShared } from "@/lib/delivery/archive";
+import { archiveShared, sharedFilename } from "@/lib/delivery/archive";
 import { findCaller } from "@/lib/delivery/caller";
 import { errorHeaders, statusByKind } from "@/lib/http";
 import { callerIpAddress, readCookie } from "@/lib/identity";
@@ -32,7 +32,15 @@ import {
   sendRedirect,
   toSetCookie,
 } from "./share-exchange";
-import { endedPage, galleryPage, imagePage, passwordPage, problemPage, uploadPage } from "./share-pages";
+import {
+  endedPage,
+  galleryPage,
+  imagePage,
+  passwordPage,
+  preparingPage,
+  problemPage,
+  uploadPage,
+} from "./share-pages";
 import { parseSharePath, type ShareRoute, sharePath } from "./share-path";
 
 /**
@@ -172,29 +180,37 @@ async function renderVisit(
 
 /** The largest preset where the originals are not shared. */
 const sharedPreset = "w2048";
+/** After this time the page of an archive that is being written looks again. */
+const preparingSeconds = 5;
 
 async function sendArchive({ request, response }: ShareRequest, visit: Visit): Promise<void> {
   const { share } = visit;
   if (share.target === "upload" || !share.allowDownload) throw new AppError(shareErrors.ended);
-  const { filename, chunks } = archiveShared({
-    owner: share.owner,
-    shareId: share.id,
-    ids: listDownloadIds(visit),
-    variantKey: share.allowOriginal ? "original" : sharedPreset,
-  });
-  const headers = {
+  const headersFor = (filename: string) => ({
     ...pageHeaders(),
     "content-type": "application/zip",
     "content-disposition": createContentDisposition(filename),
-  };
+  });
   if (request.method === "HEAD") {
-    response.writeHead(200, headers).end();
+    response.writeHead(200, headersFor(sharedFilename())).end();
     return;
   }
-  const source = chunks[Symbol.asyncIterator]();
+  const archive = await archiveShared({
+    owner: share.owner,
+    shareId: share.id,
+    listIds: () => listDownloadIds(visit),
+    variantKey: share.allowOriginal ? "original" : sharedPreset,
+  });
+  if ("job" in archive) {
+    const { result } = archive.job;
+    if (result) return sendRedirect(response, result.url);
+    const page = preparingPage(await loadTexts(request));
+    return sendPage(request, response, [202, { refresh: String(preparingSeconds) }], page);
+  }
+  const source = archive.chunks[Symbol.asyncIterator]();
   // An archive that cannot begin still gets an error response.
   const first = await source.next();
-  response.writeHead(200, headers);
+  response.writeHead(200, headersFor(archive.filename));
   await pipeline(Readable.from(resume(first, source)), response).catch(() => response.destroy());
 }
 

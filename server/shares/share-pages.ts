@@ -27,6 +27,11 @@ export function problemPage(texts: PageTexts): string {
   return messagePage(texts, texts.t("problem.title"), texts.t("problem.text"));
 }
 
+/** The page that is displayed until an archive is written. */
+export function preparingPage(texts: PageTexts): string {
+  return messagePage(texts, texts.t("preparing.title"), texts.t("preparing.text"));
+}
+
 function messagePage(texts: PageTexts, title: string, text: string): string {
   const main = html`<main class="narrow"><h1>${title}</h1><p class="soft">${text}</p></main>`;
   return renderPage(texts, { title, main });
@@ -75,7 +80,7 @@ export function galleryPage(
   const title = titleOf(context);
   const main = html`${heading(context, title, count)}
 <main class="sections">
-${share.allowDownload && count > 0 && html`<p><a class="button" href="${sharePath(token)}/archive" download>${t("downloadAll")}</a></p>`}
+${share.allowDownload && count > 0 && html`<p><a class="button" href="${sharePath(token)}/archive">${t("downloadAll")}</a></p>`}
 ${feedbackIntro(context, sharePath(token))}
 ${
   count === 0

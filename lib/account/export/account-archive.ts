@@ -65,6 +65,10 @@ export class AccountArchive {
     return this.position.stage >= stages.length;
   }
 
+  get done(): number {
+    return this.position.images.images;
+  }
+
   /** The hashes of the files of records written so far. */
   get hashes(): Readonly<Record<string, string>> {
     return this.files.hashes;

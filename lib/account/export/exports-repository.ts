@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { accountExportParts, accountExports, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -10,13 +10,18 @@ const openStatuses = ["pending", "running"] as const;
 
 export const isOpen = ({ status }: Pick<ExportRow, "status">) => openStatuses.some((open) => open === status);
 
+/** Not the archive of a job. */
+const isOfAccount = isNull(accountExports.jobId);
+
 /** Serializes the start of an owner's exports until the open transaction ends. Returns the one that has not ended. */
 export async function lockAndFindOpen(owner: string): Promise<ExportRow | undefined> {
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${owner}`}, 0))`);
   const [row] = await db()
     .select()
     .from(accountExports)
-    .where(and(eq(accountExports.owner, owner), inArray(accountExports.status, [...openStatuses])));
+    .where(
+      and(eq(accountExports.owner, owner), isOfAccount, inArray(accountExports.status, [...openStatuses])),
+    );
   return row;
 }
 
@@ -54,8 +59,23 @@ export async function findOwnExport(owner: string, id: string): Promise<ExportRo
   const [row] = await db()
     .select()
     .from(accountExports)
-    .where(and(eq(accountExports.id, id), eq(accountExports.owner, owner)));
+    .where(and(eq(accountExports.id, id), eq(accountExports.owner, owner), isOfAccount));
   return row;
+}
+
+/** Inserts the export of a job, unless it exists. */
+export async function insertJobExport(
+  row: typeof accountExports.$inferInsert & { jobId: string },
+): Promise<void> {
+  await db().insert(accountExports).values(row).onConflictDoNothing();
+}
+
+export async function findJobExports(jobIds: readonly string[]): Promise<ExportRow[]> {
+  if (jobIds.length === 0) return [];
+  return db()
+    .select()
+    .from(accountExports)
+    .where(inArray(accountExports.jobId, [...jobIds]));
 }
 
 /** Returns the owner's exports, newest first. */
@@ -63,7 +83,7 @@ export async function listOwnExports(owner: string, limit: number): Promise<Expo
   return db()
     .select()
     .from(accountExports)
-    .where(eq(accountExports.owner, owner))
+    .where(and(eq(accountExports.owner, owner), isOfAccount))
     .orderBy(desc(accountExports.id))
     .limit(limit);
 }
@@ -125,7 +145,13 @@ export async function findStalledExports(
     .select({ exportId: accountExports.id, uid: users.uid })
     .from(accountExports)
     .innerJoin(users, eq(users.owner, accountExports.owner))
-    .where(and(inArray(accountExports.status, [...openStatuses]), lt(accountExports.updatedAt, before)))
+    .where(
+      and(
+        isOfAccount,
+        inArray(accountExports.status, [...openStatuses]),
+        lt(accountExports.updatedAt, before),
+      ),
+    )
     .limit(limit);
 }
 
@@ -144,7 +170,7 @@ export async function listOtherReadyExports(owner: string, id: string): Promise<
   const rows = await db()
     .select({ id: accountExports.id })
     .from(accountExports)
-    .where(and(eq(accountExports.owner, owner), eq(accountExports.status, "ready")));
+    .where(and(eq(accountExports.owner, owner), isOfAccount, eq(accountExports.status, "ready")));
   return rows.map((row) => row.id).filter((other) => other !== id);
 }
 

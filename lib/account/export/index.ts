@@ -1,9 +1,16 @@
 export { type ExportFile, findExportFile } from "./export-file";
 export {
+  ensureJobExport,
+  findJobArchives,
+  findJobExport,
+  type JobArchive,
+  removeJobExport,
+} from "./job-exports";
+export {
   pruneExports,
   removeExportsOfOwner,
   sweepExpiredExports,
   sweepStalledExports,
 } from "./maintain-exports";
 export { getExport, listExports, removeExport, startExport, streamArchive } from "./manage-exports";
-export { failExport, runExport } from "./run-export";
+export { type ArchiveContent, failExport, runExport } from "./run-export";

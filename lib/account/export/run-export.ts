@@ -6,8 +6,9 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { objectStore, storageErrors } from "@/lib/platform/storage";
+import { exportPrefix, objectStore, storageErrors } from "@/lib/platform/storage";
 import { joinChunks } from "@/lib/platform/zip/zip";
+import type { ZipEntry } from "@/lib/platform/zip/zip-writer";
 import { buildZipEnd, readZipNames, ZipWriter } from "@/lib/platform/zip/zip-writer";
 import { AccountArchive, type ArchivePosition, startOfArchive } from "./account-archive";
 import { countImages } from "./archive-repository";
@@ -28,6 +29,22 @@ import { archiveRetentionDays } from "./resource";
 const runMs = 30 * secondMs;
 const progressMs = 2 * secondMs;
 
+/** What an archive contains, in an order in which writing can go on in another process. */
+export interface ArchiveContent {
+  /** Where the next entries begin, as JSON; `entries` counts those that are written. */
+  readonly position: { entries: number };
+  readonly isComplete: boolean;
+  /** Images that are done. */
+  readonly done: number;
+  /** SHA-256 of the files of records so far. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** Yields some of the entries, after which the position is that of the next ones. */
+  next(): AsyncGenerator<ZipEntry, void>;
+}
+
+/** Opens the content at the position of the row. `names` are those of the entries that are written. */
+type OpenContent = (row: ExportRow, names: readonly string[]) => ArchiveContent;
+
 /** The export was cancelled, or its account is closed. */
 class ExportEnded extends Error {
   override readonly name = "ExportEnded";
@@ -35,18 +52,22 @@ class ExportEnded extends Error {
 
 /**
  * Writes a part of an archive and returns true when nothing is left to do. Can be repeated and killed at any point: a part that
- * is not recorded is written again, under other keys.
+ * is not recorded is written again, under other keys. Without `open`, the content is the account.
  */
-export async function runExport(exportId: string, maxMs = runMs): Promise<boolean> {
+export async function runExport(exportId: string, maxMs = runMs, open?: OpenContent): Promise<boolean> {
   const { row, written } = await findWritten(exportId);
   const actor = row && isOpen(row) ? await findExportActor(row) : undefined;
   if (!row || !actor) return true;
   try {
-    const archive = await openArchive(actor, row, written);
+    const archive = open
+      ? open(row, await readNames(written))
+      : await openAccountArchive(actor, row, written);
     const part = await writePart(row, { archive, written, deadline: Date.now() + maxMs });
     const isSaved = await savePart(part, archive);
     if (!isSaved) await objectStore().delete([part.contentKey, part.directoryKey]);
-    return isSaved && archive.isComplete;
+    if (!isSaved || !archive.isComplete) return false;
+    await removeLeftovers(exportId);
+    return true;
   } catch (error) {
     if (error instanceof ExportEnded) return true;
     // Without room it does not get better by itself, and the owner can do nothing but know it.
@@ -76,7 +97,7 @@ async function findExportActor({ owner, via, credentialId }: ExportRow): Promise
   return { ...systemActor(account), via, credentialId };
 }
 
-async function openArchive(
+async function openAccountArchive(
   actor: Actor,
   { id, owner, position }: ExportRow,
   written: readonly ExportPartRow[],
@@ -87,18 +108,24 @@ async function openArchive(
     await updateOpenExport(id, { status: "running", total, done: 0, sizeBytes: 0, updatedAt: startedAt });
     return new AccountArchive(actor, { position: startOfArchive(startedAt) });
   }
+  const names = await readNames(written);
+  const hashes = Object.assign({}, ...written.map((part) => part.hashes)) as Record<string, string>;
+  return new AccountArchive(actor, { position: position as unknown as ArchivePosition, names, hashes });
+}
+
+/** Returns the names of all entries that are written. */
+async function readNames(written: readonly ExportPartRow[]): Promise<string[]> {
   const names: string[] = [];
   for (const { directoryKey } of written) {
     const directory = await objectStore().get(directoryKey);
     if (!directory) throw new Error(`the directory ${directoryKey} is gone`);
     names.push(...readZipNames(await buffer(directory)));
   }
-  const hashes = Object.assign({}, ...written.map((part) => part.hashes)) as Record<string, string>;
-  return new AccountArchive(actor, { position: position as unknown as ArchivePosition, names, hashes });
+  return names;
 }
 
 interface WriteOptions {
-  archive: AccountArchive;
+  archive: ArchiveContent;
   written: readonly ExportPartRow[];
   deadline: number;
 }
@@ -144,26 +171,29 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const toReadable = (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) =>
   Readable.from(chunks, { objectMode: false });
 
-function newHashes({ hashes }: AccountArchive, written: readonly ExportPartRow[]): Record<string, string> {
+function newHashes({ hashes }: ArchiveContent, written: readonly ExportPartRow[]): Record<string, string> {
   const known = new Set(written.flatMap((part) => Object.keys(part.hashes)));
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !known.has(name)));
 }
 
 /** Returns a function that counts bytes, and every two seconds records the progress. It throws once the export has ended. */
-function createReporter(id: string, { position }: AccountArchive, before: number) {
+function createReporter(id: string, archive: ArchiveContent, before: number) {
   let sizeBytes = before;
   let next = 0;
   return async (bytes: number): Promise<void> => {
     sizeBytes += bytes;
     if (Date.now() < next) return;
     next = Date.now() + progressMs;
-    const progress = { done: position.images.images, sizeBytes, updatedAt: isoTime() };
+    const progress = { done: archive.done, sizeBytes, updatedAt: isoTime() };
     if (!(await updateOpenExport(id, progress))) throw new ExportEnded();
   };
 }
 
 /** Returns false if the export has ended, or another process has written the same part. */
-async function savePart(part: ExportPartRow, { position, isComplete }: AccountArchive): Promise<boolean> {
+async function savePart(
+  part: ExportPartRow,
+  { position, isComplete, done }: ArchiveContent,
+): Promise<boolean> {
   const { exportId, owner } = part;
   const expiredKeys: string[] = [];
   const isSaved = await transaction(async () => {
@@ -175,19 +205,29 @@ async function savePart(part: ExportPartRow, { position, isComplete }: AccountAr
     const now = isoTime();
     const sizes = [...written, part].map(({ contentBytes, directoryBytes }) => contentBytes + directoryBytes);
     await updateOpenExport(exportId, {
-      ...{ position: { ...position }, done: position.images.images, sizeBytes: sum(sizes), updatedAt: now },
+      ...{ position: { ...position }, done, sizeBytes: sum(sizes), updatedAt: now },
       ...(isComplete && {
         ...{ status: "ready", finishedAt: now },
         expiresAt: isoTime(Date.parse(now) + archiveRetentionDays * dayMs),
       }),
     });
-    if (isComplete)
+    if (isComplete && row.jobId === null)
       for (const id of await listOtherReadyExports(owner, exportId))
         expiredKeys.push(...(await expireExport(id)));
     return true;
   });
   await objectStore().delete(expiredKeys);
   return isSaved;
+}
+
+/** Deletes what killed runs have written and not recorded. No other run can record anything now: the export has ended. */
+async function removeLeftovers(exportId: string): Promise<void> {
+  const parts = await listExportParts(exportId);
+  const recorded = new Set(parts.flatMap(({ contentKey, directoryKey }) => [contentKey, directoryKey]));
+  const leftovers: string[] = [];
+  for await (const { key } of objectStore().list(exportPrefix(exportId)))
+    if (!recorded.has(key)) leftovers.push(key);
+  await objectStore().delete(leftovers);
 }
 
 /** Ends an export that an error of the service has stopped, and deletes what it has written. */

@@ -71,7 +71,7 @@ export async function findFailedExport(owner: string): Promise<{ id: string; fai
       failedAt: accountExports.finishedAt,
     })
     .from(accountExports)
-    .where(eq(accountExports.owner, owner))
+    .where(and(eq(accountExports.owner, owner), isNull(accountExports.jobId)))
     .orderBy(desc(accountExports.id))
     .limit(1);
   return last?.status === "failed" && last.failedAt !== null

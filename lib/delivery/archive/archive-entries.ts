@@ -21,31 +21,49 @@ export interface ArchiveContent {
 }
 
 const maxListed = 1_000;
+const skippedName = "skipped.txt";
+
+/** As JSON. */
+export interface SkippedLines {
+  lines: string[];
+  count: number;
+}
 
 /** Images that are missing in the archive, with the reasons. */
 export class SkippedImages {
-  private readonly lines: string[] = [];
-  private count = 0;
+  readonly listed: SkippedLines;
+
+  constructor({ lines, count }: SkippedLines = { lines: [], count: 0 }) {
+    this.listed = { lines: [...lines], count };
+  }
 
   /** `name` is the filename, or the id of an image that was not found. */
   add(name: string, reason: string): void {
-    this.count++;
-    if (this.count <= maxListed) this.lines.push(`${name}: ${reason}`);
+    this.listed.count++;
+    if (this.listed.count <= maxListed) this.listed.lines.push(`${name}: ${reason}`);
   }
 
-  /** Returns undefined when no image is missing. */
-  toText(): string | undefined {
-    if (this.count === 0) return undefined;
-    const others = this.count - this.lines.length;
-    return [...this.lines, ...(others > 0 ? [`and ${others} more`] : []), ""].join("\n");
+  /** Yields a file that lists them; none when no image is missing. */
+  *entries(): Generator<ZipEntry> {
+    const { lines, count } = this.listed;
+    if (count === 0) return;
+    const others = count - lines.length;
+    const text = [...lines, ...(others > 0 ? [`and ${others} more`] : []), ""].join("\n");
+    yield { name: skippedName, content: Buffer.from(text), modifiedAt: new Date() };
   }
 }
 
-const skippedName = "skipped.txt";
-
 /** Yields one file per image, and at the end a list of those that could not be added. */
 export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<ZipEntry, void> {
-  const names = new ArchiveNames();
+  yield* imageEntries(content, new ArchiveNames());
+  yield* content.skipped.entries();
+}
+
+/** Yields one file per image. */
+export async function* imageEntries(
+  content: ArchiveContent,
+  names: ArchiveNames,
+): AsyncGenerator<ZipEntry, void> {
   for await (const image of content.images) {
     const opened = await openImage(image, content);
     if (!opened) continue;
@@ -56,8 +74,6 @@ export async function* archiveEntries(content: ArchiveContent): AsyncGenerator<Z
       opened.stream.destroy();
     }
   }
-  const text = content.skipped.toText();
-  if (text !== undefined) yield { name: skippedName, content: Buffer.from(text), modifiedAt: new Date() };
 }
 
 interface OpenedImage {
@@ -101,13 +117,14 @@ function savedFilename(filename: string, variantKey: string, { format }: StoredB
 }
 
 /** Names that every system can unpack. A name that is taken gets a number: `photo (2).jpg`. */
-class ArchiveNames {
+export class ArchiveNames {
   private readonly paths = new ArchivePaths();
   /** The last number given to a name. */
   private readonly lastNumbers = new Map<string, number>();
 
-  constructor() {
+  constructor(used: Iterable<string> = []) {
     this.paths.reserve(skippedName);
+    for (const name of used) this.paths.reserve(name);
   }
 
   add(filename: string): string {

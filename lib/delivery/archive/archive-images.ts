@@ -1,7 +1,7 @@
 import { getAlbum } from "@/lib/albums";
 import { commitChange } from "@/lib/changes";
 import { listImageIds } from "@/lib/images";
-import type { ImageFiltersBody } from "@/lib/images/list-queries/resource";
+import { startJob } from "@/lib/images/jobs";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
@@ -9,16 +9,19 @@ import { type LibraryScope, libraryOwner, scopeOf } from "@/lib/kernel/library-s
 import { isoTime } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { keyedSlots } from "@/lib/platform/process/concurrency";
+import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
 import { archiveErrors, maxConcurrentArchives } from "./errors";
+import { archiveLimits } from "./limits";
 import {
   type ArchivedImage,
   findArchivedImages,
   findOwnIds,
   findSavedVariants,
   listAlbumImages,
+  sumOriginals,
 } from "./repository";
 import type { ArchiveImages } from "./resource";
 
@@ -29,24 +32,33 @@ export const archiveSlots = () => singleton("image-archives", () => keyedSlots(m
 
 /**
  * Streams the images as a ZIP archive. Holds neither a connection nor more than one page of images. Changes during the
- * download may or may not be included. Throws NOT_FOUND if there is no image at all.
+ * download may or may not be included. Throws NOT_FOUND if there is no image at all. A function has no time for a large archive: a
+ * job writes it.
  */
 export async function archiveImages(
   actor: Actor,
   request: ArchiveImages,
-): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
+): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> } | { jobId: string }> {
   const startedAt = isoTime();
   const selection = await selectImages(actor, request, startedAt);
   if (selection.count === 0) throw new AppError(archiveErrors.empty);
   const { album, variant } = request;
-  const content: ArchiveContent = {
-    ...selection,
-    variantKey: variant,
-    canCreateVariants: await mayCreate(actor, variant),
-  };
+  const canCreateVariants = await mayCreate(actor, variant);
   const metadata = { variant, ...(album !== undefined && { album }) };
+  const filename = `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`;
+  if (env().isServerless && (await isLarge(selection.listIds()))) {
+    const skipped = selection.skipped.listed;
+    const jobId = await startJob(actor, {
+      action: { action: "archive", variant, filename, can_create_variants: canCreateVariants, skipped },
+      scopes: ["images:read"],
+      pages: selection.listIds,
+    });
+    await commitChange(actor, { resource: "archive", action: "create", count: selection.count, metadata });
+    return { jobId };
+  }
+  const content: ArchiveContent = { ...selection, variantKey: variant, canCreateVariants };
   return {
-    filename: `${album ?? "images"}-${startedAt.slice(0, 10)}.zip`,
+    filename,
     chunks: streamArchive(actor, content, { count: selection.count, metadata }),
   };
 }
@@ -66,7 +78,21 @@ async function* streamArchive(
   }
 }
 
-type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & { count: number };
+type Selection = Omit<ArchiveContent, "variantKey" | "canCreateVariants"> & {
+  count: number;
+  /** The ids of the images in pages. */
+  listIds: (pageSize?: number) => AsyncIterable<string[]>;
+};
+
+/** Variants count like their originals, which are hardly ever smaller. */
+export async function isLarge(pages: AsyncIterable<readonly string[]>): Promise<boolean> {
+  let sizeBytes = 0;
+  for await (const ids of pages) {
+    sizeBytes += await sumOriginals(ids);
+    if (sizeBytes > archiveLimits.functionBytes) return true;
+  }
+  return false;
+}
 
 async function selectImages(
   actor: Actor,
@@ -78,13 +104,19 @@ async function selectImages(
   const reload = async (id: string) => (await findArchivedImages(scope, [id]))[0];
   if (album !== undefined) {
     const { count } = await getAlbum(actor, album);
-    return { count, skipped, reload, images: pageAlbum(scope.owner, album, createdUntil) };
+    const readImages = () => pageAlbum(scope.owner, album, createdUntil);
+    return { count, skipped, reload, images: readImages(), listIds: () => toIds(readImages()) };
   }
   if (query !== undefined) {
     const isIncluded = excluding(except_ids);
+    const filters = query;
+    async function* listIds(pageSize?: number) {
+      for await (const page of listImageIds(actor, filters, pageSize === undefined ? {} : { pageSize }))
+        yield page.filter(isIncluded);
+    }
     let count = 0;
-    for await (const page of listImageIds(actor, query)) count += page.filter(isIncluded).length;
-    return { count, skipped, reload, images: pageQuery(actor, { query, isIncluded }, skipped) };
+    for await (const page of listIds()) count += page.length;
+    return { count, skipped, reload, listIds, images: pageQuery(scope, listIds, skipped) };
   }
   const uniqueIds = [...new Set(ids)];
   const ownIds = await findOwnIds(
@@ -93,7 +125,10 @@ async function selectImages(
   );
   for (const id of uniqueIds) if (!ownIds.has(id)) skipped.add(id, "Image not found.");
   const found = uniqueIds.filter((id) => ownIds.has(id));
-  return { count: found.length, skipped, reload, images: pageIds(scope, found, skipped) };
+  async function* listIds(pageSize = found.length) {
+    yield* chunk(found, pageSize);
+  }
+  return { count: found.length, skipped, reload, listIds, images: pageIds(scope, found, skipped) };
 }
 
 function excluding(ids: readonly string[]): (id: string) => boolean {
@@ -116,12 +151,22 @@ export async function* pageIds(
 
 /** Images created during the download are not included. */
 async function* pageQuery(
-  actor: Actor,
-  { query, isIncluded }: { query: ImageFiltersBody; isIncluded: (id: string) => boolean },
+  scope: LibraryScope,
+  listIds: Selection["listIds"],
   skipped: SkippedImages,
 ): AsyncGenerator<ArchivedImage> {
-  for await (const ids of listImageIds(actor, query, { pageSize: imagesPerPage }))
-    yield* pageIds(scopeOf(actor), ids.filter(isIncluded), skipped);
+  for await (const ids of listIds(imagesPerPage)) yield* pageIds(scope, ids, skipped);
+}
+
+async function* toIds(images: AsyncIterable<ArchivedImage>): AsyncGenerator<string[]> {
+  let page: string[] = [];
+  for await (const { imageId } of images) {
+    page.push(imageId);
+    if (page.length < imagesPerPage) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }
 
 async function* pageAlbum(owner: string, album: string, createdUntil: string): AsyncGenerator<ArchivedImage> {

@@ -1,31 +1,85 @@
+import { createHash } from "node:crypto";
 import { commitChange, serviceActor } from "@/lib/changes";
+import { findOwner, systemActor } from "@/lib/identity/owners";
+import { findArchiveJob, getJob, startJob } from "@/lib/images/jobs";
+import type { JobResource } from "@/lib/images/jobs/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
 import { zip } from "@/lib/platform/zip/zip";
 import { type ArchiveContent, archiveEntries, SkippedImages } from "./archive-entries";
-import { archiveSlots, pageIds } from "./archive-images";
+import { archiveSlots, isLarge, pageIds } from "./archive-images";
 import { archiveErrors } from "./errors";
 import { findArchivedImages } from "./repository";
 
 interface SharedSet {
   owner: string;
   shareId: string;
-  /** Ids of the images that the visit may download, in pages; decided by the caller. */
-  ids: AsyncIterable<string[]>;
+  /** Yields the ids of the images that the visit may download, in pages; decided by the caller. */
+  listIds: () => AsyncIterable<string[]>;
   variantKey: string;
 }
 
-/** Streams the images of a share as a ZIP archive. Each share has its own slots: visitors cannot keep the owner waiting. */
-export function archiveShared(set: SharedSet): { filename: string; chunks: AsyncIterable<Uint8Array> } {
-  return { filename: `images-${isoTime().slice(0, 10)}.zip`, chunks: streamShared(set) };
+/** The bytes, or the job of the owner that writes them. */
+export type SharedArchive = { filename: string; chunks: AsyncIterable<Uint8Array> } | { job: JobResource };
+
+export const sharedFilename = () => `images-${isoTime().slice(0, 10)}.zip`;
+
+/**
+ * Streams the images of a share as a ZIP archive. Each share has its own slots: visitors cannot keep the owner waiting. A function
+ * has no time for a large archive: a job writes it, for all visitors who may download the same images.
+ */
+export async function archiveShared(set: SharedSet): Promise<SharedArchive> {
+  if (env().isServerless && (await isLarge(set.listIds()))) return { job: await findOrStartJob(set) };
+  return { filename: sharedFilename(), chunks: streamShared(set) };
 }
 
-async function* streamShared({ owner, shareId, ids, variantKey }: SharedSet): AsyncGenerator<Uint8Array> {
+async function findOrStartJob({
+  owner,
+  shareId,
+  listIds,
+  variantKey: variant,
+}: SharedSet): Promise<JobResource> {
+  const account = await findOwner(owner);
+  if (!account) throw new AppError(archiveErrors.empty);
+  const actor = systemActor(account);
+  const hash = createHash("sha256").update(`${shareId}\n${variant}\n`);
+  let count = 0;
+  for await (const ids of listIds()) {
+    hash.update(ids.join());
+    count += ids.length;
+  }
+  const key = hash.digest("hex");
+  const existing = await findArchiveJob(actor, key);
+  if (existing) return existing;
+  const skipped = new SkippedImages().listed;
+  const jobId = await startJob(actor, {
+    action: {
+      ...{ action: "archive", key, variant, filename: sharedFilename() },
+      ...{ can_create_variants: false, skipped },
+    },
+    scopes: ["images:read"],
+    pages: listIds,
+  });
+  await recordArchive({ owner, shareId, variantKey: variant }, count);
+  return getJob(actor, jobId);
+}
+
+async function recordArchive(
+  { owner, shareId, variantKey }: Pick<SharedSet, "owner" | "shareId" | "variantKey">,
+  count: number,
+): Promise<void> {
+  const metadata = { variant: variantKey, share: shareId };
+  await commitChange(serviceActor(owner), { resource: "archive", action: "create", count, metadata });
+}
+
+async function* streamShared(set: SharedSet): AsyncGenerator<Uint8Array> {
+  const { owner, shareId, listIds, variantKey } = set;
   if (!archiveSlots().acquire(shareId)) throw new AppError(archiveErrors.tooMany, { retryAfterSeconds: 10 });
   const skipped = new SkippedImages();
   let count = 0;
   async function* readImages() {
-    for await (const page of ids) {
+    for await (const page of listIds()) {
       count += page.length;
       yield* pageIds({ owner }, page, skipped);
     }
@@ -38,8 +92,6 @@ async function* streamShared({ owner, shareId, ids, variantKey }: SharedSet): As
     yield* zip(archiveEntries(content));
   } finally {
     archiveSlots().release(shareId);
-    const metadata = { variant: variantKey, share: shareId };
-    if (count > 0)
-      await commitChange(serviceActor(owner), { resource: "archive", action: "create", count, metadata });
+    if (count > 0) await recordArchive(set, count);
   }
 }

@@ -1,2 +1,3 @@
 export { archiveImages } from "./archive-images";
-export { archiveShared } from "./archive-shared";
+export { archiveShared, type SharedArchive, sharedFilename } from "./archive-shared";
+export { runArchiveJob } from "./run-archive-job";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql, sum } from "drizzle-orm";
 import { imageFiles, images, userSettings } from "@/db/schema";
 import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
@@ -45,6 +45,16 @@ export async function findArchivedImages(
   const rows = await selectImages().where(and(isInScope(scope), inArray(images.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.image.imageId, flatten(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns how many bytes the originals of the images have together. */
+export async function sumOriginals(ids: readonly string[]): Promise<number> {
+  const [row] = await db()
+    .select({ sizeBytes: sum(imageFiles.sizeBytes).mapWith(Number) })
+    .from(images)
+    .innerJoin(imageFiles, isLiveFile)
+    .where(inArray(images.id, [...ids]));
+  return row?.sizeBytes ?? 0;
 }
 
 /** Returns the album's active images created up to then, newest first. */

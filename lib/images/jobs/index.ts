@@ -1,5 +1,8 @@
+export { findArchiveJob } from "./find-archive";
 export { listJobs } from "./list-jobs";
 export { listJobResults } from "./list-results";
 export { failJob, pruneBatchJobs, sweepStalledJobs } from "./maintain-jobs";
 export { cancelJob, getJob, undoJob } from "./manage-jobs";
+export { type ArchiveJob, runArchive } from "./run-archive";
 export { runJob } from "./run-job";
+export { startJob } from "./start-job";

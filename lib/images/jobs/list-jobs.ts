@@ -1,6 +1,7 @@
+import { findJobArchives } from "@/lib/account/export";
 import { type Actor, hasScope, readScopes, writeScopes } from "@/lib/kernel/actor";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
-import { jobScopeOf, presentJob } from "./manage-jobs";
+import { archiveJobIds, jobScopeOf, presentJob } from "./manage-jobs";
 import { findUndoIds, listOwnJobs } from "./repository";
 import type { JobPage } from "./resource";
 
@@ -19,9 +20,10 @@ export async function listJobs(actor: Actor, { limit, cursor, isActive }: JobQue
   const rows = await listOwnJobs(jobScopeOf(actor), { scopes, isActive, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const undoIds = await findUndoIds(page.map(({ id }) => id));
+  const archives = await findJobArchives(archiveJobIds(page));
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    data: page.map((job) => presentJob(job, undoIds.get(job.id))),
+    data: page.map((job) => presentJob(job, undoIds.get(job.id), archives.get(job.id))),
     next_cursor: last ? encodeCursor([last.createdAt, last.id], cursorScope) : null,
   };
 }

@@ -1,19 +1,23 @@
+import { removeJobExport } from "@/lib/account/export";
 import { publish } from "@/lib/jobs";
 import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { objectStore } from "@/lib/platform/storage";
 import { deleteJobs, findStalledJobs, lockJob, updateJob } from "./repository";
 import { jobRetentionDays } from "./resource";
 
 const overdueMs = 10 * minuteMs;
 
-/** Ends a job that an error of the service has stopped; what is done stays done. */
+/** Ends a job that an error of the service has stopped; what is done stays done, but for an archive that is not complete. */
 export async function failJob(jobId: string): Promise<void> {
-  await transaction(async () => {
+  const keys = await transaction(async () => {
     const job = await lockJob(jobId);
-    if (!job || job.endedAt !== null) return;
+    if (!job || job.endedAt !== null) return [];
     const now = isoTime();
     await updateJob(jobId, { status: "failed", updatedAt: now, endedAt: now });
+    return removeJobExport(jobId);
   });
+  await objectStore().delete(keys);
 }
 
 /** Requests again the jobs that have made no progress for a while, each once in that time. Returns how many. */

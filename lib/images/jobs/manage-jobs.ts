@@ -1,3 +1,4 @@
+import { findJobArchives, type JobArchive, removeJobExport } from "@/lib/account/export";
 import { commitChange } from "@/lib/changes";
 import { type Actor, hasScope, type Scope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
@@ -5,6 +6,7 @@ import { isId } from "@/lib/kernel/ids";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { objectStore } from "@/lib/platform/storage";
 import { maxImmediateImages } from "../batch/resource";
 import { jobErrors } from "./errors";
 import {
@@ -24,7 +26,8 @@ import { insertActiveJob, isUndoable, newJobRow } from "./start-job";
 
 export async function getJob(actor: Actor, id: string): Promise<JobResource> {
   const job = await requireJob(actor, id);
-  return presentJob(job, (await findUndoIds([id])).get(id));
+  const archives = await findJobArchives(archiveJobIds([job]));
+  return presentJob(job, (await findUndoIds([id])).get(id), archives.get(id));
 }
 
 /** Members of one album see the jobs that they have begun themselves: others may concern all of the library. */
@@ -43,13 +46,15 @@ export async function requireJob(actor: Actor, id: string, find = findOwnJob): P
 
 /** Stops a job. Images that are done stay changed. A finished job stays as it is. */
 export async function cancelJob(actor: Actor, id: string): Promise<JobResource> {
-  await transaction(async () => {
+  const keys = await transaction(async () => {
     const job = await requireJob(actor, id, lockOwnJob);
-    if (job.endedAt !== null) return;
+    if (job.endedAt !== null) return [];
     const now = isoTime();
     await updateJob(id, { status: "cancelled", updatedAt: now, endedAt: now });
     await commitChange(actor, { resource: "job", action: "delete", id });
+    return removeJobExport(id);
   });
+  await objectStore().delete(keys);
   return getJob(actor, id);
 }
 
@@ -83,7 +88,12 @@ async function startUndo(actor: Actor, job: JobRow): Promise<string> {
 
 const readChange = ({ change }: JobRow) => change as { action: JobResource["action"] };
 
-export function presentJob(job: JobRow, undoId: string | undefined): JobResource {
+/** Returns the ids of the jobs that write an archive. */
+export function archiveJobIds(jobs: readonly JobRow[]): string[] {
+  return jobs.filter((job) => readChange(job).action === "archive").map(({ id }) => id);
+}
+
+export function presentJob(job: JobRow, undoId: string | undefined, archive?: JobArchive): JobResource {
   const hasEnded = job.endedAt !== null;
   return {
     id: job.id,
@@ -97,6 +107,12 @@ export function presentJob(job: JobRow, undoId: string | undefined): JobResource
     can_undo: hasEnded && undoId === undefined && job.changed > 0 && isUndoable(readChange(job)),
     undo_of: job.undoOf,
     undone_by: undoId ?? null,
+    result: archive
+      ? {
+          ...{ url: archive.url, filename: archive.filename },
+          ...{ size_bytes: archive.sizeBytes, expires_at: archive.expiresAt },
+        }
+      : null,
     created_at: job.createdAt,
     ended_at: job.endedAt,
   };

@@ -29,7 +29,7 @@ export interface JobScope {
   actorUid?: string | undefined;
 }
 
-const isInScope = ({ owner, actorUid }: JobScope) =>
+export const isInScope = ({ owner, actorUid }: JobScope) =>
   and(
     eq(batchJobs.owner, owner),
     actorUid === undefined ? undefined : eq(batchJobs.actorUid, actorUid),

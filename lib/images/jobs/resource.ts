@@ -11,7 +11,7 @@ const count = z.number().int();
 export const JobResource = z
   .object({
     id: z.string(),
-    action: z.enum([...batchActions, "undo"]),
+    action: z.enum([...batchActions, "undo", "archive"]),
     status: z
       .enum(jobStatuses)
       .describe(
@@ -25,6 +25,19 @@ export const JobResource = z
     can_undo: z.boolean().describe("Whether `POST /jobs/{id}/undo` takes the change back"),
     undo_of: z.string().nullable().describe("The job that this one undoes"),
     undone_by: z.string().nullable().describe("The job that undoes this one"),
+    result: z
+      .object({
+        url: z
+          .string()
+          .describe(
+            "From the origin on. The signature in it is the credential: whoever has the URL can download the archive until it expires",
+          ),
+        filename: z.string(),
+        size_bytes: count,
+        expires_at: z.string().describe("When archive and URL expire"),
+      })
+      .nullable()
+      .describe("The archive of a completed `archive`, until it expires"),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })

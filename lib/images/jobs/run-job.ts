@@ -86,7 +86,12 @@ function runNextChunk(jobId: string, work: ChunkWork): Promise<boolean> {
 }
 
 /** Returns the actor that began the job, or `undefined` if the library has been closed or the actor is no longer a member. */
-async function findJobActor({ owner, actorUid, via, credentialId }: JobRow): Promise<Actor | undefined> {
+export async function findJobActor({
+  owner,
+  actorUid,
+  via,
+  credentialId,
+}: JobRow): Promise<Actor | undefined> {
   const library = await findOwner(owner);
   if (!library || library.deletedAt !== null) return undefined;
   const actor = { ...systemActor(library), via, credentialId };

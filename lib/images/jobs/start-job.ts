@@ -22,12 +22,28 @@ import {
 
 /** Images that a job changes in one transaction. */
 const imagesPerChunk = 200;
+/** Images that a job adds to an archive before it looks at the clock. */
+const imagesPerArchiveChunk = 20;
 const imagesPerStatement = 5_000;
+const chunkSizes: Readonly<Record<string, number>> = { strip: 1, archive: imagesPerArchiveChunk };
 /** A job that is being prepared is updated with each page of images. One that is not has been interrupted. */
 const interruptedMs = 5 * minuteMs;
 
+/** Collects images in an archive. */
+export interface ArchiveAction {
+  action: "archive";
+  variant: string;
+  filename: string;
+  /** Whether custom variants that do not exist yet are rendered. */
+  can_create_variants: boolean;
+  /** By which the same archive is found again. */
+  key?: string;
+  /** Lines about what was asked for and is not there, and how many there are. */
+  skipped: { lines: string[]; count: number };
+}
+
 interface NewJob {
-  action: BatchAction;
+  action: BatchAction | ArchiveAction;
   scopes: readonly Scope[];
   /** Yields the ids of the images. */
   pages: (pageSize: number) => AsyncIterable<readonly string[]>;
@@ -39,10 +55,10 @@ interface NewJob {
  */
 export async function startJob(actor: Actor, { action, scopes, pages }: NewJob): Promise<string> {
   const { uid } = actor.library;
-  const row = { ...newJobRow(actor, action, scopes), status: "preparing" as const };
+  const row = { ...newJobRow(actor, { ...action }, scopes), status: "preparing" as const };
   const { id } = await transaction(() => insertActiveJob(row));
   const total = await insertSelection(id, row.owner, pages(imagesPerStatement), {
-    chunkSize: action.action === "strip" ? 1 : imagesPerChunk,
+    chunkSize: chunkSizes[action.action] ?? imagesPerChunk,
   });
   await transaction(async () => {
     await updateJob(id, { status: "queued", total, updatedAt: isoTime() });
@@ -117,9 +133,9 @@ export function newJobRow(
   };
 }
 
-/** Purging and stripping remove bytes for good. */
+/** Purging and stripping remove bytes for good; an archive changes nothing. */
 export function isUndoable({ action }: { action: string }): boolean {
-  return action !== "purge" && action !== "strip" && action !== "analyze";
+  return action !== "purge" && action !== "strip" && action !== "analyze" && action !== "archive";
 }
 
 /** Saves the results of a chunk and returns their counts. */

@@ -41,6 +41,9 @@ export function sign(purpose: Purpose, text: string): string {
   return createHmac("sha256", deriveKey(purpose)).update(text).digest("base64url");
 }
 
+/** Identifies the secret of this installation without disclosing it. */
+export const secretFingerprint = () => sign("dump", "secret");
+
 /** Compares in constant time. */
 export function isValidSignature(purpose: Purpose, text: string, signature: string): boolean {
   return isEqualText(sign(purpose, text), signature);

@@ -16,10 +16,12 @@ import { createBlobStore } from "./vercel-blob/blob-store";
 import { claimBlobStore } from "./vercel-blob/claim-store";
 
 export { type CopyProgress, copyObjects } from "./copy-objects";
+export { describeOtherFolder, makeFolderId, readFolderId } from "./data-folder";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
 export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
+  exportPrefix,
   isObjectKey,
   newAvatarKey,
   newExportKey,
@@ -45,7 +47,7 @@ interface OpenedStore {
 const drivers = {
   fs: () => ({
     store: createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
-    // The data folder is locked while the service runs.
+    // See `claimFolder`.
     claim: async () => {},
   }),
   s3: () => openBucket(s3Options()),

@@ -142,9 +142,12 @@ export function newImportKey(importId: string): string {
   return `imports/${importId}/${randomId()}`;
 }
 
+/** The keys of the parts of an archive that is being exported begin with it. */
+export const exportPrefix = (exportId: string) => `exports/${exportId}/`;
+
 /** Returns a new key for a part of an archive that is being exported. */
 export function newExportKey(exportId: string, contentKeyId?: string): string {
-  return `exports/${exportId}/${toPrefix(contentKeyId)}${randomId()}`;
+  return exportPrefix(exportId) + toPrefix(contentKeyId) + randomId();
 }
 
 /** Returns a new key for a size of a profile picture. */

@@ -1,7 +1,10 @@
 import { archiveImages } from "@/lib/delivery/archive";
 import { archiveErrors } from "@/lib/delivery/archive/errors";
 import { ArchiveImages, maxArchivedIds } from "@/lib/delivery/archive/resource";
-import { defineEndpoint, download, json } from "@/lib/http";
+import { defineEndpoint, download, json, started } from "@/lib/http";
+import { getJob } from "@/lib/images/jobs";
+import { jobErrors } from "@/lib/images/jobs/errors";
+import { StartedJob } from "@/lib/images/jobs/resource";
 
 export const archive = defineEndpoint({
   method: "POST",
@@ -9,14 +12,24 @@ export const archive = defineEndpoint({
   operationId: "archiveImages",
   tag: "Images",
   summary: "Download images as a ZIP archive",
-  description: `Up to ${maxArchivedIds} images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is \`photo (2).jpg\`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in \`skipped.txt\`; if no image is found at all, the response is 404. At most four archives are downloaded at once; an \`Idempotency-Key\` has no effect.`,
+  description: `Up to ${maxArchivedIds} images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is \`photo (2).jpg\`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in \`skipped.txt\`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and \`GET /jobs/{id}\` tells the progress and then, in \`result\`, the signed \`url\` of the file and when it expires; it can be downloaded in pieces. An \`Idempotency-Key\` has no effect on a download.`,
   auth: { scope: "images:read" },
   role: "viewer",
   whileDisabled: true,
   rateLimit: "write",
   audit: { action: "create", resourceType: "archive" },
   body: json(ArchiveImages),
-  success: download(["application/zip"], "The archive"),
-  errors: [archiveErrors.empty, archiveErrors.tooMany],
-  handler: ({ actor, body }) => archiveImages(actor, body),
+  success: download(
+    ["application/zip"],
+    "The archive",
+    {},
+    {
+      started: { schema: StartedJob, description: "The job that writes the archive" },
+    },
+  ),
+  errors: [archiveErrors.empty, archiveErrors.tooMany, jobErrors.tooMany],
+  handler: async ({ actor, body }) => {
+    const answer = await archiveImages(actor, body);
+    return "jobId" in answer ? started({ job: await getJob(actor, answer.jobId) }) : answer;
+  },
 });

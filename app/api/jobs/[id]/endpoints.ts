@@ -13,7 +13,7 @@ export const get = defineEndpoint({
   operationId: "getJob",
   tag: "Jobs",
   summary: "Read the progress of a job",
-  description: `A job is a batch in the background, an undo, or a finished batch that can be undone. It is there for ${jobRetentionDays} days, for its owner, with the scopes of what began it.`,
+  description: `A job is a batch in the background, an undo, a finished batch that can be undone, or an archive that is being written: its images count as \`unchanged\`, or \`failed\` if they are left out. It is there for ${jobRetentionDays} days, for its owner, with the scopes of what began it.`,
   auth: "any",
   role: "viewer",
   rateLimit: "read",

@@ -1,0 +1,50 @@
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
+import { exportUrl } from "./export-file";
+import { deleteExport, type ExportRow, findJobExports, insertJobExport } from "./exports-repository";
+
+interface ArchiveJob extends Pick<ExportRow, "owner" | "via" | "credentialId"> {
+  id: string;
+  filename: string;
+  total: number;
+}
+
+/** Returns the export into which a job writes its archive; begins it with the first call. */
+export async function ensureJobExport({ id: jobId, ...job }: ArchiveJob): Promise<ExportRow> {
+  const now = isoTime();
+  const times = { createdAt: now, updatedAt: now };
+  await insertJobExport({ ...job, ...times, id: newId("exp"), jobId, status: "pending" });
+  const row = await findJobExport(jobId);
+  if (!row) throw new Error(`the job ${jobId} has no export`);
+  return row;
+}
+
+export async function findJobExport(jobId: string): Promise<ExportRow | undefined> {
+  return (await findJobExports([jobId]))[0];
+}
+
+/** The archive of a job, as it can be downloaded. */
+export interface JobArchive {
+  url: string;
+  filename: string;
+  sizeBytes: number;
+  expiresAt: string;
+}
+
+/** Returns the archives that are ready, by the ids of their jobs. */
+export async function findJobArchives(jobIds: readonly string[]): Promise<ReadonlyMap<string, JobArchive>> {
+  const archives = new Map<string, JobArchive>();
+  for (const row of await findJobExports(jobIds)) {
+    const { jobId, status, expiresAt, filename, sizeBytes } = row;
+    if (jobId === null || status !== "ready" || expiresAt === null || expiresAt <= isoTime()) continue;
+    archives.set(jobId, { url: exportUrl(row), filename, sizeBytes, expiresAt });
+  }
+  return archives;
+}
+
+/** Deletes the export of a job, so that its writer stops; returns the keys of its objects. Needs a transaction. */
+export async function removeJobExport(jobId: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { id } of await findJobExports([jobId])) keys.push(...(await deleteExport(id)));
+  return keys;
+}
