@@ -7782,7 +7782,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNTU2Njg2MzExNzIxNDg5LzE4NjY5LzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxODo1OToxNS40MzFaIl0.pyvjuIPvx7ALkhwOGWYwWZ4jSxd_hl5vMKxM7eXOKtw",
+                     *       "next_cursor": "WyI3NzEyNTY4MDUzMTM2NDIzNTE2LzE4NjcxLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxOTo0MzoxMC4zMzFaIl0.BryFD4z_f1VwS2ntTOk67KenwEsGihhLEChkdDZ3XGY",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9843,8 +9843,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795723156.AYaxg5RqP6hcQEfv4IffyD49mJjrKsajF8oVTkEh4Ow",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795723156.AYaxg5RqP6hcQEfv4IffyD49mJjrKsajF8oVTkEh4Ow",
+                     *       "token": "1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -11436,6 +11436,7 @@ export interface operations {
                      *           "can_undo": false,
                      *           "undo_of": null,
                      *           "undone_by": null,
+                     *           "result": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "ended_at": null
                      *         }
@@ -11545,6 +11546,7 @@ export interface operations {
                      *       "can_undo": false,
                      *       "undo_of": null,
                      *       "undone_by": null,
+                     *       "result": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "ended_at": null
                      *     }
@@ -11651,6 +11653,7 @@ export interface operations {
                      *       "can_undo": false,
                      *       "undo_of": null,
                      *       "undone_by": null,
+                     *       "result": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "ended_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -11883,6 +11886,7 @@ export interface operations {
                      *         "can_undo": true,
                      *         "undo_of": "job_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "undone_by": null,
+                     *         "result": null,
                      *         "created_at": "2026-03-01T07:42:10.118Z",
                      *         "ended_at": "2026-03-01T07:42:10.118Z"
                      *       }
@@ -16133,7 +16137,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_ItBMObEouLP3sJeEX0DSR3yAKISAYGVWdh/AINz6P6w="
+                     *       "secret": "whsec_2mHadThwMvEA1FHHEghQ2+nAl3NevyQOpF7N4DkRBDk="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -16798,8 +16802,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T22:42:10.118Z",
-                     *             "timestamp": "2026-02-28T22:42:10.118Z",
+                     *             "created_at": "2026-02-28T21:42:10.118Z",
+                     *             "timestamp": "2026-02-28T21:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -16880,8 +16884,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T22:42:10.118Z",
-                     *               "updated_at": "2026-02-28T22:42:10.118Z"
+                     *               "created_at": "2026-02-28T21:42:10.118Z",
+                     *               "updated_at": "2026-02-28T21:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17353,7 +17357,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_CBvVvhH1PeKeSgay7ZK/9wv3sruAeD3sgU/QD0iFoc4="
+                     *       "secret": "whsec_bc7ONPAHnn0QJDOv6soH43NKdsACUVKf4/pT9XZQ83I="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17481,10 +17485,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795719558",
-                     *           "webhook-signature": "v1,QhBvFQ4Cky3NzKfTqXGoZUjYJWyL8uwdei6uB33iZ8M="
+                     *           "webhook-timestamp": "1795722193",
+                     *           "webhook-signature": "v1,CUxEQGh9qs8gkZ7Z/ZmP9mcbE+280JtyATj4sitRZNk="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T18:59:18.630Z\",\"timestamp\":\"2026-11-26T18:59:18.630Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T19:43:13.664Z\",\"timestamp\":\"2026-11-26T19:43:13.664Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17629,10 +17633,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795719558",
-                     *               "webhook-signature": "v1,Rk1CiKSP5QMpieFTCJ6c4jQuZHsLUcdn/qnXjXZt39M="
+                     *               "webhook-timestamp": "1795722193",
+                     *               "webhook-signature": "v1,9wiSs9LIARna1f/pri0Qm8uGlkqjqpm1Spt6wRQZEzg="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T18:59:18.651Z\",\"timestamp\":\"2026-11-26T18:59:18.651Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T19:43:13.693Z\",\"timestamp\":\"2026-11-26T19:43:13.693Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -17959,7 +17963,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_e5c8f969bacae3eddd0d17c0bc104628",
+                     *           "id": "ses_b12db2a9b11a9ef391f26059d0b57335",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18130,7 +18134,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_916d3cf4d7df0bb705bc02e2f1f62447",
+                     *       "id": "ses_abe5a274889179b44cfdaf740b9df6e9",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18446,13 +18450,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "_YBdmDASUqujCmeor9f9PA-8BHe1-dgoSF6dKeKQv-g",
+                     *       "challenge": "m8YksZFxpjQyrl-sITQ5qGgNPssBu9vD2W1d1lgTseA",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThja2t4cDZlaHEyd21xY2d2MmQ1ZnBj",
+                     *         "id": "dXNyXzAxbThjcDRhemQ5N21oNzJka2cwNjE0djFy",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18882,7 +18886,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795719618787.mql26kSecwm3Fwnpf7JuAXx5nP0Ckvdq5pJKJneQ9_I"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795722253822.gCtyl4b9gHnbg55Ay8JFu0QQDamDYqM8OovqHKmsTL0"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19778,7 +19782,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T12:42:10.118Z"
+                     *         "resets_at": "2026-03-05T11:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -19894,7 +19898,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 64,
+                     *       "processing_time_ms": 60,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20998,7 +21002,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_08ab4f2a54d05e30",
+                     *           "id": "ntc_ecef6d8dcc1061f8",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -22332,7 +22336,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "2477292ca40cb420864362d96bb0ddf0e1ea115d174db3c40c93d4e6e4d9c1b1"
+                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22422,7 +22426,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "2477292ca40cb420864362d96bb0ddf0e1ea115d174db3c40c93d4e6e4d9c1b1"
+                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22601,7 +22605,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 10828,
-                     *               "sha256": "b1b46b090c271bf4b15a4d580ee77ae0a22214640bfa4c347a1966ead0a9b3e0"
+                     *               "sha256": "f40a2c00285c27b5cfd81e86bfd01265b226eb56aea7051d8370b8146339cb49"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22866,7 +22870,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 10828,
-                     *       "sha256": "d706d54082fca490d1a62af6dbf1b1873734c8ffcc218bc116c85be5ef0e72ff"
+                     *       "sha256": "0ccd8c9e93cc7d779ebdac69d57826dfa89ebf08ba101b73124d395c79fb472c"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23066,7 +23070,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "7bf7fa30f411e8a30acb62ba7ae877c8861a730ace6cc15bfc1b56e6d3897450"
+                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23156,7 +23160,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "7bf7fa30f411e8a30acb62ba7ae877c8861a730ace6cc15bfc1b56e6d3897450"
+                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23345,7 +23349,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 10828,
-                     *           "sha256": "76086e483961aa1fdbc4d47490024316297d0afc00840913fd1fd5c5ef2f6fa2"
+                     *           "sha256": "80a15310e05a205689869a14c79e269dfbfd51e6ac35eda816e9cf3ae535b1d3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25611,7 +25615,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:40379/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:43033/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25719,7 +25723,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:40379/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:43033/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25864,7 +25868,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE4OjU5OjIxLjI2N1oiLCJ1c3JfMDFtOGNrbTAxa3NreHQ4N3kyNmQyZ3hqa3AiXQ.o0g5xNOgsY1SslVq9_fJup7xCgIzvHgEqb6ypjOLJgk"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE5OjQzOjE2LjQ3MVoiLCJ1c3JfMDFtOGNwNGRmcnE1cHZkbXNyZnMyems4cHIiXQ.M4W35h7HljvKK1OGmhV5b1426AQJdihF_c-5CaOfmOo"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];

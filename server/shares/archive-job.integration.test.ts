@@ -50,7 +50,7 @@ it("is written by one job for all visitors, whose page waits and then redirects 
   const file = await fetch(`${api.origin}${result?.url}`);
   expect(readZip(Buffer.from(await file.arrayBuffer()))).toEqual(expected);
 
-  // What is no longer shared is not in the next archive.
+  // The next archive leaves out images that are no longer shared.
   await api.owner.expect(200, "DELETE", `/api/images/${ids[0]}`);
   expect((await visitors[0].get("/archive")).status).toBe(202);
   expect(await listJobs()).toHaveLength(2);

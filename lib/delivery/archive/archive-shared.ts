@@ -21,7 +21,7 @@ interface SharedSet {
 }
 
 /** The bytes, or the job of the owner that writes them. */
-export type SharedArchive = { filename: string; chunks: AsyncIterable<Uint8Array> } | { job: JobResource };
+type SharedArchive = { filename: string; chunks: AsyncIterable<Uint8Array> } | { job: JobResource };
 
 export const sharedFilename = () => `images-${isoTime().slice(0, 10)}.zip`;
 

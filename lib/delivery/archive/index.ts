@@ -1,3 +1,3 @@
 export { archiveImages } from "./archive-images";
-export { archiveShared, type SharedArchive, sharedFilename } from "./archive-shared";
+export { archiveShared, sharedFilename } from "./archive-shared";
 export { runArchiveJob } from "./run-archive-job";
