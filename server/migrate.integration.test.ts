@@ -57,7 +57,7 @@ test("runs once when several processes start at the same time", async () => {
   await client.end();
 });
 
-test("refuses another data folder than the one with the images, and tells what to do if they were moved", async () => {
+test("rejects another data folder than the one with the images, and tells what to do if they were moved", async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), "albumen-folder-"))));
   const [first = "", second = ""] = folders;
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -67,9 +67,9 @@ test("refuses another data folder than the one with the images, and tells what t
   const done = { exitCode: 0, stderr: "" };
 
   expect(await Promise.all([start(first), start(first)])).toEqual([done, done]);
-  const refused = await start(second);
-  expect(refused.exitCode).toBe(1);
-  expect(refused.stderr).toContain(
+  const rejected = await start(second);
+  expect(rejected.exitCode).toBe(1);
+  expect(rejected.stderr).toContain(
     `in another data folder than ${second}: all processes need the same ALBUMEN_DATA`,
   );
   expect(await start(first)).toEqual(done);
