@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -20,6 +21,8 @@ it("frequently requested images do not wait for the database", async () => {
   expect(await getStatus()).toBe(200);
   await expect.poll(() => lookups().length).toBe(1);
   await Promise.all(lookups());
+  // The entry is stored after the query.
+  await sleep(100);
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
     clock.advance(2_000);
