@@ -1,7 +1,7 @@
 import { createPhoto } from "../create-photo.mjs";
 import { observePage } from "./observe.mjs";
 
-const viewport = { width: 1440, height: 900 };
+const desktop = { viewport: { width: 1440, height: 900 } };
 /** A usual telephone, as Lighthouse has it. */
 const telephone = {
   viewport: { width: 412, height: 823 },
@@ -21,12 +21,15 @@ const variantKey = /^(w\d+|thumb|og-image)$/;
  */
 export async function openLibraryPages(browser, { service, owner, photoUrl }) {
   const signedIn = owner === undefined ? undefined : await signIn(browser, service, owner);
-  const returning = signedIn && (await visitOnce(browser, service, signedIn));
+  const returning = signedIn && {
+    desktop: await visitOnce(browser, service, signedIn, desktop),
+    telephone: await visitOnce(browser, service, signedIn, telephone),
+  };
   /** @param {{ isSlow?: boolean, isFirst?: boolean }} [options] `isFirst`: in a browser that has never shown the dashboard */
   const open = async ({ isSlow = false, isFirst = false } = {}) => {
-    const storageState = isFirst ? signedIn : returning;
+    const storageState = isFirst ? signedIn : returning?.[isSlow ? "telephone" : "desktop"];
     const context = await browser.newContext({
-      ...(isSlow ? telephone : { viewport }),
+      ...(isSlow ? telephone : desktop),
       ...(storageState && { storageState }),
     });
     await context.addInitScript(observePage);
@@ -62,7 +65,7 @@ function toPhotoUrl(url, photoPath) {
 async function signIn(browser, service, owner) {
   const { stdout, stderr } = await service.cli(["owners", "sign-in-link", "--owner", owner]);
   const link = new URL(stdout.trim() || `data:${stderr}`);
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext(desktop);
   const page = await context.newPage();
   await page.goto(`${service.origin}/sign-in`);
   await waitForGridWidth(page);
@@ -78,11 +81,14 @@ async function signIn(browser, service, owner) {
 }
 
 /** Returns the state with the width of the grid, which the dashboard remembers for the next visit. */
-async function visitOnce(browser, service, storageState) {
-  const context = await browser.newContext({ viewport, storageState });
+async function visitOnce(browser, service, storageState, device) {
+  const context = await browser.newContext({ ...device, storageState });
   const page = await context.newPage();
   await page.goto(`${service.origin}/dashboard`);
-  await waitForGridWidth(page);
+  await page.waitForFunction((name) => {
+    const width = document.querySelector("[role=grid]")?.clientWidth;
+    return width && document.cookie.includes(`${name}=${width}`);
+  }, gridWidthCookie);
   const state = await context.storageState();
   await context.close();
   return state;
