@@ -1,11 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { IncomingMessage } from "node:http";
+import { type Fault, startFaultyServer } from "../faulty-server";
 import { type Answer, type ApiCall, type BlobStore, createStore, errorAnswer } from "./blob-store";
 import { deleteBlobs, headBlob, joinParts, listBlobs, putBlob, putPart, readBlob, startParts } from "./blobs";
 import { issueToken, rejectPresigned } from "./presigned";
-
-/** What goes wrong with a request: an error, a connection that breaks, half an answer, or bytes that are not those sent. */
-export type BlobFault = { status: number; code: string } | "reset" | "truncate" | "lost-answer" | "damage";
 
 export interface FakeBlob {
   token: string;
@@ -17,7 +14,7 @@ export interface FakeBlob {
   /** Method and path with query, in order. */
   requests: string[];
   /** The next requests with this method fail, in this order. `GET` is that of bytes, not of the API. */
-  fail(method: string, ...faults: BlobFault[]): void;
+  fail(method: string, ...faults: Fault[]): void;
   close(): Promise<void>;
 }
 
@@ -27,60 +24,30 @@ const token = "vercel_blob_rw_fakestore_secret";
 export async function startBlob(): Promise<FakeBlob> {
   const content = createStore();
   const requests: string[] = [];
-  const faults: Array<{ method: string; fault: BlobFault }> = [];
-  const takeFault = (method: string) => {
-    const index = faults.findIndex((one) => one.method === method);
-    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
-  };
-  const server = createServer(async (request, response) => {
-    const { method = "", url = "" } = request;
-    requests.push(`${method} ${url}`);
-    const body = await buffer(request).catch(() => undefined);
-    // The client has broken off.
-    if (!body) return;
-    const isRead = method === "GET" && url.startsWith("/api");
-    respond({ request, response, body, content, fault: isRead ? takeFault("HEAD") : takeFault(method) });
+  const { origin, fail, close } = await startFaultyServer({
+    onRequest: ({ method = "", url = "" }) => requests.push(`${method} ${url}`),
+    nameOf: ({ method = "", url = "" }) => (method === "GET" && url.startsWith("/api") ? "HEAD" : method),
+    answer: async (request, received, error) => {
+      const found = error ? errorAnswer(error.status, error.code) : handle(request, received, content);
+      const isBytes = Buffer.isBuffer(found.body);
+      const body = Buffer.isBuffer(found.body) ? found.body : Buffer.from(JSON.stringify(found.body ?? {}));
+      const headers = {
+        "content-type": isBytes ? "application/octet-stream" : "application/json",
+        "content-length": body.length,
+        // Browsers send presigned requests from any page.
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "*",
+        "access-control-allow-headers": "*",
+        ...found.headers,
+      };
+      return { status: found.status ?? 200, headers, body };
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   return {
     ...{ token, content, requests, apiUrl: `${origin}/api/blob`, objectUrl: `${origin}/objects` },
-    fail: (method, ...added) => faults.push(...added.map((fault) => ({ method, fault }))),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    fail,
+    close,
   };
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: Buffer;
-  content: BlobStore;
-  fault: BlobFault | undefined;
-}
-
-function respond({ request, response, body, content, fault }: Exchange): void {
-  if (fault === "reset") return void request.socket.resetAndDestroy();
-  const received = fault === "damage" ? Buffer.concat([body, Buffer.from("x")]) : body;
-  const answer =
-    typeof fault === "object" ? errorAnswer(fault.status, fault.code) : handle(request, received, content);
-  if (fault === "lost-answer") return void request.socket.resetAndDestroy();
-  const payload = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body ?? {}));
-  response.writeHead(answer.status ?? 200, {
-    "content-type": Buffer.isBuffer(answer.body) ? "application/octet-stream" : "application/json",
-    "content-length": payload.length,
-    // Browsers send presigned requests from any page.
-    "access-control-allow-origin": "*",
-    "access-control-allow-methods": "*",
-    "access-control-allow-headers": "*",
-    ...answer.headers,
-  });
-  if (fault !== "truncate") return void response.end(payload);
-  response.write(payload.subarray(0, payload.length / 2), () => request.socket.destroy());
 }
 
 function handle(request: IncomingMessage, body: Buffer, content: BlobStore): Answer {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import type { IncomingMessage } from "node:http";
 import { AwsV4Signer } from "aws4fetch";
+import { type Fault, startFaultyServer } from "../faulty-server";
 import {
   type Answer,
   beginUpload,
@@ -15,9 +15,6 @@ import {
   putPart,
   toObject,
 } from "./bucket";
-
-/** What goes wrong with a request: an error, a connection that breaks, or half an answer of the promised length. */
-export type S3Fault = { status: number; code: string } | "reset" | "truncate" | "lost-answer" | "damage";
 
 interface ReceivedRequest {
   method: string;
@@ -33,7 +30,7 @@ export interface FakeS3 {
   content: FakeBucket;
   requests: ReceivedRequest[];
   /** The next requests with this method fail, in this order. */
-  fail(method: string, ...faults: S3Fault[]): void;
+  fail(method: string, ...faults: Fault[]): void;
   close(): Promise<void>;
 }
 
@@ -44,52 +41,19 @@ const region = "us-east-1";
 export async function startS3(): Promise<FakeS3> {
   const content = createBucket();
   const requests: ReceivedRequest[] = [];
-  const faults: Array<{ method: string; fault: S3Fault }> = [];
-  const takeFault = (method: string) => {
-    const index = faults.findIndex((one) => one.method === method);
-    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
-  };
-  const server = createServer(async (request, response) => {
-    const { method = "", url = "" } = request;
-    requests.push({ method, path: url });
-    const body = await buffer(request);
-    await respond({ request, response, body, content, fault: takeFault(method) });
+  const { origin, fail, close } = await startFaultyServer({
+    onRequest: ({ method = "", url = "" }) => requests.push({ method, path: url }),
+    answer: async (request, received, error) => {
+      const found = error ? errorAnswer(error.status, error.code) : await handle(request, received, content);
+      const body = Buffer.from(found.body ?? "");
+      return {
+        status: found.status ?? 200,
+        headers: { "content-length": body.length, ...found.headers },
+        body,
+      };
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  return {
-    ...{ endpoint: `http://127.0.0.1:${port}`, ...credentials, bucket: "images", content, requests },
-    fail: (method, ...added) => faults.push(...added.map((fault) => ({ method, fault }))),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: Buffer;
-  content: FakeBucket;
-  fault: S3Fault | undefined;
-}
-
-async function respond({ request, response, body, content, fault }: Exchange): Promise<void> {
-  if (fault === "reset") return void request.socket.resetAndDestroy();
-  const received = fault === "damage" ? Buffer.concat([body, Buffer.from("x")]) : body;
-  const answer =
-    typeof fault === "object"
-      ? errorAnswer(fault.status, fault.code)
-      : await handle(request, received, content);
-  if (fault === "lost-answer") return void request.socket.resetAndDestroy();
-  const payload = Buffer.from(answer.body ?? "");
-  response.writeHead(answer.status ?? 200, { "content-length": payload.length, ...answer.headers });
-  if (request.method === "HEAD") return void response.end();
-  if (fault !== "truncate") return void response.end(payload);
-  response.write(payload.subarray(0, payload.length / 2), () => request.socket.destroy());
+  return { ...{ endpoint: origin, ...credentials, bucket: "images", content, requests }, fail, close };
 }
 
 async function handle(request: IncomingMessage, body: Buffer, content: FakeBucket): Promise<Answer> {

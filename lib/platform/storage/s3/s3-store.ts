@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import { secondMs } from "@/lib/kernel/time";
 import {
   assertObjectKey,
-  type ByteRange,
   isObjectKey,
   type ListedObject,
   type ObjectStore,
   type SignedUpload,
 } from "../object-store";
-import { openResuming } from "../resuming-stream";
-import { withScratchFolder } from "../scratch";
-import { expectFailure, toWriteError, writeStream } from "../write-stream";
+import { createRemoteOperations } from "../remote-operations";
 import { installationKey } from "./claim-bucket";
 import { type S3Client, toBucketKey } from "./s3-client";
 import { readElement, readElements } from "./s3-xml";
@@ -21,46 +17,14 @@ import { abortParts, readSize, sendFile, toBody } from "./send-file";
 const maxDeleted = 1_000;
 const availableMs = 3 * secondMs;
 
-/**
- * Stores objects in a bucket. A body goes through a scratch file: the store wants its size first, a request that fails can be
- * sent again, and the store checks the hash of what arrives.
- */
+/** Stores objects in a bucket, which checks the hash of what arrives. */
 export function createS3Store(client: S3Client): ObjectStore {
-  const open = (key: string, range: ByteRange | undefined) =>
-    openResuming((headers, accept) => client.send({ method: "GET", key, headers, accept }), key, range);
-
   return {
-    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      expectFailure(body);
-      assertObjectKey(key);
-      return withScratchFolder({ inMemory: false }, async (folder) => {
-        const file = path.join(folder, "object");
-        const stored = await writeStream(file, body, { maxBytes, sync: false }).catch((error: unknown) => {
-          throw toWriteError(error);
-        });
-        await sendFile(client, key, file, stored);
-        return stored;
-      });
-    },
-
-    async head(key) {
-      assertObjectKey(key);
-      const sizeBytes = await readSize(client, key);
-      return sizeBytes === undefined ? undefined : { sizeBytes };
-    },
-
-    async get(key, range) {
-      assertObjectKey(key);
-      return open(key, range);
-    },
-
-    async readChunks(key, range, onChunk) {
-      assertObjectKey(key);
-      const stream = await open(key, range);
-      if (!stream) return false;
-      for await (const chunk of stream as AsyncIterable<Buffer>) if (!(await onChunk(chunk))) break;
-      return true;
-    },
+    ...createRemoteOperations({
+      read: (key) => (headers, accept) => client.send({ method: "GET", key, headers, accept }),
+      readSize: (key) => readSize(client, key),
+      send: (key, file, stored) => sendFile(client, key, file, stored),
+    }),
 
     async copy(from, to) {
       assertObjectKey(from);
@@ -78,18 +42,6 @@ export function createS3Store(client: S3Client): ObjectStore {
     },
 
     list: (prefix) => listObjects(client, prefix),
-
-    async withSource(key, work) {
-      assertObjectKey(key);
-      const sizeBytes = await readSize(client, key);
-      if (sizeBytes === undefined) return undefined;
-      const openSource = async (range?: ByteRange) => {
-        const stream = await open(key, range);
-        if (!stream) throw new Error(`the object ${key} was deleted while it was read`);
-        return stream;
-      };
-      return work({ sizeBytes, open: openSource });
-    },
 
     ...(client.options.isPublic && {
       async signUpload(key: string, { contentType, sizeBytes, expiresAtMs }: SignedUpload) {

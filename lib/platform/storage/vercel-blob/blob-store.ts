@@ -1,16 +1,7 @@
-import path from "node:path";
 import { BlobNotFoundError, copy, del, head, list } from "@vercel/blob";
 import { secondMs } from "@/lib/kernel/time";
-import {
-  assertObjectKey,
-  type ByteRange,
-  isObjectKey,
-  type ListedObject,
-  type ObjectStore,
-} from "../object-store";
-import { openResuming } from "../resuming-stream";
-import { withScratchFolder } from "../scratch";
-import { expectFailure, toWriteError, writeStream } from "../write-stream";
+import { assertObjectKey, isObjectKey, type ListedObject, type ObjectStore } from "../object-store";
+import { createRemoteOperations } from "../remote-operations";
 import type { BlobClient } from "./blob-client";
 import { installationKey } from "./claim-store";
 import { sendFile } from "./send-file";
@@ -19,43 +10,16 @@ import { sendFile } from "./send-file";
 const maxDeleted = 100;
 const availableMs = 3 * secondMs;
 
-/** Stores objects in a private store of Vercel Blob. A body goes through a scratch file: a request that fails can be sent again. */
+/** Stores objects in a private store of Vercel Blob. */
 export function createBlobStore(client: BlobClient): ObjectStore {
   const { token } = client;
-  const open = (key: string, range: ByteRange | undefined) => openResuming(client.read(key), key, range);
 
   return {
-    async put(key, body, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      expectFailure(body);
-      assertObjectKey(key);
-      return withScratchFolder({ inMemory: false }, async (folder) => {
-        const file = path.join(folder, "object");
-        const stored = await writeStream(file, body, { maxBytes, sync: false }).catch((error: unknown) => {
-          throw toWriteError(error);
-        });
-        await sendFile(client, key, file, stored);
-        return stored;
-      });
-    },
-
-    async head(key) {
-      assertObjectKey(key);
-      const sizeBytes = await client.readSize(key);
-      return sizeBytes === undefined ? undefined : { sizeBytes };
-    },
-
-    async get(key, range) {
-      assertObjectKey(key);
-      return open(key, range);
-    },
-
-    async readChunks(key, range, onChunk) {
-      assertObjectKey(key);
-      const stream = await open(key, range);
-      if (!stream) return false;
-      for await (const chunk of stream as AsyncIterable<Buffer>) if (!(await onChunk(chunk))) break;
-      return true;
-    },
+    ...createRemoteOperations({
+      read: (key) => client.read(key),
+      readSize: (key) => client.readSize(key),
+      send: (key, file, stored) => sendFile(client, key, file, stored),
+    }),
 
     async copy(from, to) {
       assertObjectKey(from);
@@ -79,18 +43,6 @@ export function createBlobStore(client: BlobClient): ObjectStore {
     },
 
     list: (prefix) => listBlobs(client, prefix),
-
-    async withSource(key, work) {
-      assertObjectKey(key);
-      const sizeBytes = await client.readSize(key);
-      if (sizeBytes === undefined) return undefined;
-      const openSource = async (range?: ByteRange) => {
-        const stream = await open(key, range);
-        if (!stream) throw new Error(`the object ${key} was deleted while it was read`);
-        return stream;
-      };
-      return work({ sizeBytes, open: openSource });
-    },
 
     async signUpload(key, upload) {
       assertObjectKey(key);

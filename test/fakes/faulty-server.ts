@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** What goes wrong with a request: an error, a connection that breaks, half an answer, or bytes that are not those sent. */
+export type Fault = { status: number; code: string } | "reset" | "truncate" | "lost-answer" | "damage";
+
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+interface Options {
+  onRequest: (request: IncomingMessage) => void;
+  /** The name of the request in `fail`: its method by default. */
+  nameOf?: (request: IncomingMessage) => string;
+  /** Answers a request, or with an error where one was asked for. */
+  answer: (
+    request: IncomingMessage,
+    body: Buffer,
+    error?: { status: number; code: string },
+  ) => Promise<Answer>;
+}
+
+export interface FaultyServer {
+  origin: string;
+  /** The next requests of this name fail, in this order. */
+  fail(name: string, ...faults: Fault[]): void;
+  close(): Promise<void>;
+}
+
+/** Starts a server whose requests fail when a test asks for it. */
+export async function startFaultyServer(options: Options): Promise<FaultyServer> {
+  const { onRequest, nameOf = ({ method = "" }) => method, answer } = options;
+  const faults: Array<{ name: string; fault: Fault }> = [];
+  const takeFault = (name: string) => {
+    const index = faults.findIndex((one) => one.name === name);
+    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+  };
+  const server = createServer(async (request, response) => {
+    onRequest(request);
+    const sent = await buffer(request).catch(() => undefined);
+    // The client has broken off.
+    if (!sent) return;
+    const fault = takeFault(nameOf(request));
+    if (fault === "reset") return void request.socket.resetAndDestroy();
+    const received = fault === "damage" ? Buffer.concat([sent, Buffer.from("x")]) : sent;
+    const error = typeof fault === "object" ? fault : undefined;
+    const { status, headers, body } = await answer(request, received, error);
+    if (fault === "lost-answer") return void request.socket.resetAndDestroy();
+    response.writeHead(status, headers);
+    if (fault !== "truncate" || request.method === "HEAD") return void response.end(body);
+    response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    fail: (name, ...added) => faults.push(...added.map((fault) => ({ name, fault }))),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
