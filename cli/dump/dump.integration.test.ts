@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readMigrations } from "@/db/migrate";
+import { flushDeliveries } from "@/lib/analytics";
 import type { ImageResource } from "@/lib/images/resource";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
@@ -42,6 +43,8 @@ const dumpTo = (name: string) =>
   );
 const useDatabase = async (database: TestDatabase) => {
   created.push(database);
+  // Otherwise they are counted in the next database.
+  await flushDeliveries();
   await closeDatabase();
   changeEnvironment({ DATABASE_URL: database.url });
 };
@@ -71,6 +74,7 @@ beforeAll(async () => {
   originalUrl = databaseUrl();
   images = await createVariedLibrary(api.origin, api.owner, 20);
   images.push(await api.owner.upload("secret.jpg", await jpeg(), { encrypt: "true", tags: "tab\there" }));
+  await flushDeliveries();
   await dumpTo("installation.dump");
   file = path.join(folder, "installation.dump");
   original = await digestDatabase(originalUrl, { without });
