@@ -9,6 +9,8 @@ import { printTable } from "../table.mjs";
 
 const seconds = 5;
 const connectionsPerWeb = 8;
+/** An image has at most 100 custom renditions, so several are rendered in turn. */
+const renderedImages = 40;
 
 /**
  * The installations that are measured. The first is what each of the others is compared with: one thing is different in each.
@@ -50,9 +52,13 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
     const client = await createClient(installation.service, "bench@example.org");
     const processes = installation.webs().map((web) => ({ origin: web.origin, pid: web.pid("web") }));
     const photo = await createPhoto({ width: 1_200, height: 800 });
-    const { body: image } = await client.upload("measured.jpg", photo, { visibility: "public" });
-    const { pathname } = new URL(image.urls.w512);
-    await untilReady(client, image.id);
+    const paths = [];
+    for (let at = 0; at < renderedImages; at++) {
+      const { body: image } = await client.upload(`measured-${at}.jpg`, photo, { visibility: "public" });
+      paths.push(new URL(image.urls.w512).pathname);
+      await untilReady(client, image.id);
+    }
+    let rendered = 0;
     let number = 0;
     // Each call comes from an IP address of its own, because requests are limited for each.
     const headers = () => ({
@@ -67,10 +73,11 @@ async function measureInstallation({ title, webs, env = {}, isPooled = false }) 
         }),
       (origin) => {
         number++;
-        const key = `w${100 + (number % 900)}-h${100 + Math.floor(number / 900)}-q80-fitcover`;
+        const pathname = paths[rendered % renderedImages];
+        const key = `w${100 + Math.floor(rendered++ / renderedImages)}-h100-q80-fitcover`;
         return fetch(origin + pathname.replace("/w512/", `/${key}/`), { headers: headers() });
       },
-      (origin) => fetch(origin + pathname, { headers: { "x-forwarded-for": "198.51.100.1" } }),
+      (origin) => fetch(origin + paths[0], { headers: { "x-forwarded-for": "198.51.100.1" } }),
       (origin) => {
         number++;
         return fetch(`${origin}/api/images?limit=10`, { headers: headers() });
