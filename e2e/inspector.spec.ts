@@ -123,6 +123,9 @@ test(
     await title.press("Escape");
     await expect(title).toHaveValue("");
     await expect(page.getByRole("heading", { name: "sea.jpg" })).toBeVisible();
+    // Once more leaves the field, but not the viewer.
+    await title.press("Escape");
+    await expect(page.getByRole("dialog").first()).toBeFocused();
 
     await page.route("**/api/images/*", (route) =>
       route.request().method() === "PATCH"

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import { leaveField } from "./leave-field";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -46,7 +47,7 @@ export function EditableTags({ tags, ref, onSave }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Escape") {
-      if (text === "") event.currentTarget.blur();
+      if (text === "") leaveField(event.currentTarget);
       setText("");
     } else if ((event.key === "Enter" || event.key === ",") && !event.nativeEvent.isComposing) {
       event.preventDefault();

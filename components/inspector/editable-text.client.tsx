@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { leaveField } from "./leave-field";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -47,7 +48,7 @@ export function EditableText(props: Props) {
       setDraft(undefined);
       setRejection(undefined);
       // Without a draft there is nothing to save when it loses the focus.
-      if (draft === undefined) event.currentTarget.blur();
+      if (draft === undefined) leaveField(event.currentTarget);
     } else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       void save(draft?.text ?? value, draft?.from);

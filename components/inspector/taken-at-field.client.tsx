@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ImageResource } from "@/lib/images/resource";
+import { leaveField } from "./leave-field";
 import type { Edit } from "./use-edit";
 
 /** `2024-06-30T12:00:00.000+02:00` → the clock for the field, and the offset that is kept. */
@@ -37,7 +38,7 @@ export function TakenAtField({ image, edit }: { image: ImageResource; edit: Edit
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit(event.currentTarget);
     if (event.key !== "Escape") return;
-    if (draft === undefined) event.currentTarget.blur();
+    if (draft === undefined) leaveField(event.currentTarget);
     setDraft(undefined);
   }
 
