@@ -14,7 +14,9 @@ export interface VercelFront {
   close(): Promise<void>;
 }
 
-interface FrontOptions {
+export interface FrontOptions {
+  /** The name in its origin, where it listens. */
+  host?: string;
   /** Whether a request comes from the last address of its X-Forwarded-For, by which a test calls from many. */
   isAddressNamed?: boolean;
 }
@@ -22,7 +24,7 @@ interface FrontOptions {
 /** Starts what Vercel has in front of functions: it limits bodies and says where a request comes from. */
 export async function startVercelFront(
   appOrigin: () => string,
-  { isAddressNamed = false }: FrontOptions = {},
+  { host = "127.0.0.1", isAddressNamed = false }: FrontOptions = {},
 ): Promise<VercelFront> {
   const server = createServer((request, response) => {
     if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) {
@@ -33,13 +35,10 @@ export async function startVercelFront(
     const named = isAddressNamed ? lastAddress(request.headers["x-forwarded-for"]) : undefined;
     forward(new URL(appOrigin()), { request, response, address: named ?? clientAddress });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   return {
-    origin: `http://localhost:${typeof address === "object" && address ? address.port : 0}`.replace(
-      "localhost",
-      "127.0.0.1",
-    ),
+    origin: `http://${host}:${typeof address === "object" && address ? address.port : 0}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "@/server/start/network.mjs";
-import { startVercelFront } from "@/test/fakes/vercel/front";
+import { type FrontOptions, startVercelFront } from "@/test/fakes/vercel/front";
 import { type FakeInngest, startInngest } from "@/test/fakes/vercel/inngest-server";
 import { attachService, type Service } from "../launcher.mjs";
 import { collectStarted } from "./started";
@@ -21,8 +21,7 @@ interface AppOptions {
   dataFolder: string;
   /** Variables of the services and of the installation. */
   env: Record<string, string>;
-  /** See `startVercelFront`. */
-  isAddressNamed?: boolean;
+  front?: FrontOptions;
   /** See `startInngest`. */
   mayRun?: () => Promise<boolean>;
   /** Runs with the variables before the app starts. */
@@ -31,12 +30,12 @@ interface AppOptions {
 
 /** Starts the build as Vercel runs it: Next.js alone, without our server and worker, behind the front, and called by Inngest. */
 export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
-  const { database, dataFolder, isAddressNamed = false, mayRun } = options;
+  const { database, dataFolder, mayRun } = options;
   const { use, stop } = collectStarted();
   try {
     const inngest = use(await startInngest(mayRun ? { mayRun } : {}), (one) => one.close());
     const port = await findFreePort();
-    const front = use(await startVercelFront(() => `http://127.0.0.1:${port}`, { isAddressNamed }), (one) =>
+    const front = use(await startVercelFront(() => `http://127.0.0.1:${port}`, options.front), (one) =>
       one.close(),
     );
     const origin = options.env.ALBUMEN_URL ?? front.origin;
