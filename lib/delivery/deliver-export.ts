@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { create as createContentDisposition } from "content-disposition";
-import { type ExportFile, findExportFile } from "@/lib/account/export";
+import { type ExportFile, findExportFile, findJobExportFile } from "@/lib/account/export";
 import { exportErrors } from "@/lib/account/export/errors";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { objectStore, readJoinedChunks } from "@/lib/platform/storage";
@@ -28,6 +28,26 @@ export async function deliverExport(request: IncomingMessage, response: ServerRe
     expires: query.get("exp") ?? "",
     signature: query.get("sig") ?? "",
   });
+  await sendFile(request, response, file);
+}
+
+/**
+ * Serves the archive of a job to a caller who may have it. Its signed URL stays unknown to the caller: it would be valid for longer than the
+ * permission.
+ */
+export async function deliverJobArchive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  jobId: string,
+): Promise<void> {
+  await sendFile(request, response, await findJobExportFile(jobId));
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ExportFile | undefined,
+): Promise<void> {
   if (!file) throw new AppError(exportErrors.notFound);
   const sent = await sendChunks(request, response, toRepresentation(file), (range, onChunk) =>
     readJoinedChunks(objectStore(), file.objects, range, onChunk),

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const listJobs = async () => (await api.owner.expect<{ data: JobResource[] }>(200, "GET", "/api/jobs")).data;
 
-it("is written by one job for all visitors, whose page waits and then redirects to it", async () => {
+it("is written by one job for all visitors, who wait and then get it at the address of the share", async () => {
   const ids: string[] = [];
   for (const name of ["one.jpg", "two.jpg", "three.jpg"])
     ids.push((await api.owner.upload(name, await testImage({ width: 40, height: 40 }))).id);
@@ -46,7 +46,12 @@ it("is written by one job for all visitors, whose page waits and then redirects 
   while (!(await runArchiveJob(jobs[0]?.id ?? "")));
   const { result } = (await listJobs())[0] ?? {};
   const ready = await visitors[1].get("/archive");
-  expect([ready.status, ready.headers.get("location")]).toEqual([303, result?.url]);
+  expect([ready.status, ready.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(ready.headers.get("content-length")).toBe(String(result?.size_bytes));
+  expect(readZip(ready.bytes)).toEqual(expected);
+  const rest = await visitors[1].get("/archive", { range: "bytes=100-" });
+  expect(rest.status).toBe(206);
+  expect(rest.bytes.equals(ready.bytes.subarray(100))).toBe(true);
   const file = await fetch(`${api.origin}${result?.url}`);
   expect(readZip(Buffer.from(await file.arrayBuffer()))).toEqual(expected);
 
@@ -59,4 +64,30 @@ it("is written by one job for all visitors, whose page waits and then redirects 
   expect((await fetch(`${api.origin}${result?.url}`)).status).toBe(404);
   await api.owner.expect(200, "DELETE", `/api/shares/${created.id}`);
   expect((await visitors[0].get("/archive")).status).toBe(404);
+});
+
+it("is gone for visitors as soon as the share ends, also for who has begun to download it", async () => {
+  const earlier = (await listJobs()).map((job) => job.id);
+  const { id } = await api.owner.upload("ended.jpg", await testImage({ width: 40, height: 40 }));
+  const share = await api.owner.expect<ShareResource>(201, "POST", "/api/shares", {
+    target: { type: "images", ids: [id] },
+    allow_original: true,
+  });
+  const visitor = visitShare(api.origin, share.url);
+  await visitor.get();
+  env().isServerless = true;
+  archiveLimits.functionBytes = 100;
+  expect((await visitor.get("/archive")).status).toBe(202);
+  const job = (await listJobs()).find((one) => !earlier.includes(one.id));
+  while (!(await runArchiveJob(job?.id ?? "")));
+  const begun = await visitor.get("/archive", { range: "bytes=0-49" });
+  expect([begun.status, begun.bytes.length]).toEqual([206, 50]);
+  // Nothing that a visitor gets opens the archive without the share.
+  expect([begun.headers.get("location"), begun.headers.get("content-location")]).toEqual([null, null]);
+
+  await api.owner.expect(200, "DELETE", `/api/shares/${share.id}`);
+  for (const headers of [{}, { range: "bytes=50-" }] as const) {
+    const ended = await visitor.get("/archive", headers);
+    expect([ended.status, ended.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  }
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { create as createContentDisposition } from "content-disposition";
-import { deliverShared } from "@/lib/delivery";
+import { deliverJobArchive, deliverShared } from "@/lib/delivery";
 import { archiveShared, sharedFilename } from "@/lib/delivery/archive";
 import { findCaller } from "@/lib/delivery/caller";
 import { errorHeaders, statusByKind } from "@/lib/http";
@@ -202,8 +202,8 @@ async function sendArchive({ request, response }: ShareRequest, visit: Visit): P
     variantKey: share.allowOriginal ? "original" : sharedPreset,
   });
   if ("job" in archive) {
-    const { result } = archive.job;
-    if (result) return sendRedirect(response, result.url);
+    const { id, result } = archive.job;
+    if (result) return deliverJobArchive(request, response, id);
     const page = preparingPage(await loadTexts(request));
     return sendPage(request, response, [202, { refresh: String(preparingSeconds) }], page);
   }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
+import { uploadOrigin } from "@/lib/platform/storage";
 import type { Caller } from "../harness/caller";
 
 /** A plain JPEG. */
@@ -17,14 +18,16 @@ export function withOrigin(origin: string, url: string | undefined): string {
   return origin + pathname + search;
 }
 
-/** Sends the bytes to the image's upload URL. */
+/** Sends the bytes to the image's upload URL, which may be that of a store. */
 export async function uploadBytes(
   origin: string,
   image: ImageResource,
   bytes: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(withOrigin(origin, image.upload?.url), {
+  const url = image.upload?.url ?? "";
+  const isOfStore = URL.canParse(url) && new URL(url).origin === uploadOrigin();
+  return fetch(isOfStore ? url : withOrigin(origin, url), {
     method: "PUT",
     body: new Uint8Array(bytes),
     headers: { ...image.upload?.headers, ...headers },

@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ database, transaction }) =>
       appendFileSync(longTransactionsFile(folder, database), `${transaction.replaceAll("\n", " ")}\n`),
   );
-  const prepared = await modes[testMode].prepare?.();
+  const prepared = await modes[testMode].prepare?.({ folder, databaseUrl: postgres.url });
   const teardown = async () => {
     await stopWatching();
     await prepared?.stop();

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
+import { blobToken } from "../fakes/blob/blob-store";
 import "./buffer-equality";
 import { createTestDatabase } from "./database";
 import { assertNoLongTransactions, longTransactionsFile } from "./long-transactions.mjs";
@@ -8,6 +9,7 @@ import { resetProcess } from "./reset-process";
 
 /** Runs before each test file, possibly in a process that ran another file before. */
 const database = await createTestDatabase();
+const databaseName = new URL(database.url).pathname.slice(1);
 
 resetProcess();
 Object.assign(process.env, {
@@ -25,12 +27,16 @@ Object.assign(process.env, {
   ...inject("modeEnvironment"),
   // A part of the bucket of its own, as the database is.
   ...(inject("modeEnvironment").ALBUMEN_S3_BUCKET && {
-    ALBUMEN_S3_PREFIX: new URL(database.url).pathname.slice(1),
+    ALBUMEN_S3_PREFIX: databaseName,
+  }),
+  // The same with a Blob store.
+  ...(inject("modeEnvironment").BLOB_READ_WRITE_TOKEN && {
+    BLOB_READ_WRITE_TOKEN: blobToken(databaseName.replaceAll("_", "")),
   }),
 });
 
 afterAll(async () => {
   await database.drop();
-  const file = longTransactionsFile(inject("testFolder"), new URL(database.url).pathname.slice(1));
+  const file = longTransactionsFile(inject("testFolder"), databaseName);
   if (existsSync(file)) assertNoLongTransactions(readFileSync(file, "utf8").trim().split("\n"));
 });

@@ -16,6 +16,7 @@ const suites = [
 /** @type {Record<string, { crash?: string[] }>} */
 const modes = {
   cluster: { crash: ["--cluster", "--kills", "12"] },
+  vercel: {},
 };
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));

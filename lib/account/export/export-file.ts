@@ -38,14 +38,19 @@ export async function findExportFile({
   if (!isId("exp", id) || !isValidSignature("export-file", signedText(id, expires), signature))
     return undefined;
   const row = await findExport(id);
-  if (row?.status !== "ready" || row.finishedAt === null || (row.expiresAt ?? "") <= isoTime())
-    return undefined;
+  return row && openExportFile(row);
+}
+
+/** Returns `undefined` if the archive is not ready, or has expired. Whoever calls it decides who may download it. */
+export async function openExportFile(row: ExportRow): Promise<ExportFile | undefined> {
+  const { id, status, finishedAt, expiresAt } = row;
+  if (status !== "ready" || finishedAt === null || (expiresAt ?? "") <= isoTime()) return undefined;
   const parts = await listExportParts(id);
   return {
     id,
     filename: row.filename,
     sizeBytes: row.sizeBytes,
-    modifiedAt: row.finishedAt,
+    modifiedAt: finishedAt,
     objects: [
       ...parts.map((part) => ({ blobKey: part.contentKey, sizeBytes: part.contentBytes })),
       ...parts.map((part) => ({ blobKey: part.directoryKey, sizeBytes: part.directoryBytes })),

@@ -3,6 +3,7 @@ export {
   ensureJobExport,
   findJobArchives,
   findJobExport,
+  findJobExportFile,
   type JobArchive,
   removeJobExport,
 } from "./job-exports";

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
-import { exportUrl } from "./export-file";
+import { type ExportFile, exportUrl, openExportFile } from "./export-file";
 import { deleteExport, type ExportRow, findJobExports, insertJobExport } from "./exports-repository";
 
 interface ArchiveJob extends Pick<ExportRow, "owner" | "via" | "credentialId"> {
@@ -21,6 +21,12 @@ export async function ensureJobExport({ id: jobId, ...job }: ArchiveJob): Promis
 
 export async function findJobExport(jobId: string): Promise<ExportRow | undefined> {
   return (await findJobExports([jobId]))[0];
+}
+
+/** Returns the archive of a job, for a caller who has decided that it may be downloaded. */
+export async function findJobExportFile(jobId: string): Promise<ExportFile | undefined> {
+  const row = await findJobExport(jobId);
+  return row && openExportFile(row);
 }
 
 /** The archive of a job, as it can be downloaded. */

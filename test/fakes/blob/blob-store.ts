@@ -16,6 +16,9 @@ export interface BlobStore {
   uploads: Map<string, OpenUpload>;
 }
 
+/** The token of a store, which exists from its first request on. */
+export const blobToken = (storeId: string) => `vercel_blob_rw_${storeId}_secret`;
+
 export function createStore(): BlobStore {
   return { blobs: new Map(), uploads: new Map() };
 }

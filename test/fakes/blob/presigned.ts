@@ -3,16 +3,24 @@ import { type Answer, type ApiCall, errorAnswer } from "./blob-store";
 
 const clientSigningToken = "fake-client-signing-token";
 
-/** Gives a token from which URLs can be signed, with the secret that signs them. */
-export function issueToken({ body }: ApiCall): Answer {
+/** Gives a token from which URLs of the store can be signed, with the secret that signs them. */
+export function issueToken({ body }: ApiCall, storeId: string): Answer {
   const {
     pathname = "*",
     operations = ["get"],
     validUntil = Date.now() + 3_600_000,
   } = JSON.parse(body.toString());
-  const scope = { storeId: "fakestore", pathname, operations, validUntil };
+  const scope = { storeId, pathname, operations, validUntil };
   const payload = Buffer.from(JSON.stringify(scope)).toString("base64url");
   return { body: { delegationToken: `${payload}.${sign(payload)}`, clientSigningToken, validUntil } };
+}
+
+/** Returns the id of the store for which a URL was signed. */
+export function signedStoreId(query: URLSearchParams): string | undefined {
+  const [payload = "", mac] = (query.get("vercel-blob-delegation") ?? "").split(".");
+  if (mac !== sign(payload)) return undefined;
+  const { storeId }: { storeId: string } = JSON.parse(Buffer.from(payload, "base64url").toString());
+  return storeId;
 }
 
 /** Checks a presigned `PUT` as the service does. Returns undefined when it may go on. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { type Fault, startFaultyServer } from "../faulty-server";
-import { type Answer, type ApiCall, type BlobStore, createStore, errorAnswer } from "./blob-store";
+import { type Answer, type ApiCall, type BlobStore, blobToken, createStore, errorAnswer } from "./blob-store";
 import { deleteBlobs, headBlob, joinParts, listBlobs, putBlob, putPart, readBlob, startParts } from "./blobs";
-import { issueToken, rejectPresigned } from "./presigned";
+import { issueToken, rejectPresigned, signedStoreId } from "./presigned";
 
 export interface FakeBlob {
   token: string;
@@ -10,6 +10,7 @@ export interface FakeBlob {
   apiUrl: string;
   /** `BLOB_OBJECT_BASE_URL`. */
   objectUrl: string;
+  /** Of the store of `token`. */
   content: BlobStore;
   /** Method and path with query, in order. */
   requests: string[];
@@ -18,17 +19,24 @@ export interface FakeBlob {
   close(): Promise<void>;
 }
 
-const token = "vercel_blob_rw_fakestore_secret";
+const tokenPattern = /^Bearer vercel_blob_rw_([A-Za-z0-9]+)_secret$/;
+const defaultStoreId = "fakestore";
 
 /** Starts what the SDK of Vercel Blob speaks to: the API, and the host of a private store. */
 export async function startBlob(): Promise<FakeBlob> {
-  const content = createStore();
+  const stores = new Map<string, BlobStore>();
+  const openStore = (storeId: string) => {
+    const content = stores.get(storeId) ?? createStore();
+    stores.set(storeId, content);
+    return content;
+  };
+  const content = openStore(defaultStoreId);
   const requests: string[] = [];
   const { origin, fail, close } = await startFaultyServer({
     onRequest: ({ method = "", url = "" }) => requests.push(`${method} ${url}`),
     nameOf: ({ method = "", url = "" }) => (method === "GET" && url.startsWith("/api") ? "HEAD" : method),
     answer: async (request, received, error) => {
-      const found = error ? errorAnswer(error.status, error.code) : handle(request, received, content);
+      const found = error ? errorAnswer(error.status, error.code) : handle(request, received, openStore);
       const isBytes = Buffer.isBuffer(found.body);
       const body = Buffer.isBuffer(found.body) ? found.body : Buffer.from(JSON.stringify(found.body ?? {}));
       const headers = {
@@ -44,28 +52,35 @@ export async function startBlob(): Promise<FakeBlob> {
     },
   });
   return {
-    ...{ token, content, requests, apiUrl: `${origin}/api/blob`, objectUrl: `${origin}/objects` },
+    ...{ token: blobToken(defaultStoreId), content, requests, apiUrl: `${origin}/api/blob`, objectUrl: `${origin}/objects` },
     fail,
     close,
   };
 }
 
-function handle(request: IncomingMessage, body: Buffer, content: BlobStore): Answer {
+function handle(
+  request: IncomingMessage,
+  body: Buffer,
+  openStore: (storeId: string) => BlobStore,
+): Answer {
   if (request.method === "OPTIONS") return {};
   const { pathname, searchParams: query } = new URL(request.url ?? "", "http://fake");
-  const isServer = request.headers.authorization === `Bearer ${token}`;
+  const isPresigned = query.has("vercel-blob-signature");
+  const named = tokenPattern.exec(request.headers.authorization ?? "")?.[1];
+  const storeId = isPresigned ? signedStoreId(query) : named;
+  if (storeId === undefined) return errorAnswer(403, "forbidden");
+  const call = { request, query, body, content: openStore(storeId) };
   if (pathname.startsWith("/objects/"))
-    return isServer
-      ? readBlob(content, pathname.slice("/objects/".length), request)
-      : errorAnswer(403, "forbidden");
-  const call = { request, query, body, content };
-  if (query.has("vercel-blob-signature")) return rejectPresigned(call) ?? putBlob(call);
-  return isServer ? handleApi(call, pathname.slice("/api/blob".length)) : errorAnswer(403, "forbidden");
+    return named === undefined
+      ? errorAnswer(403, "forbidden")
+      : readBlob(call.content, pathname.slice("/objects/".length), request);
+  if (isPresigned) return rejectPresigned(call) ?? putBlob(call);
+  return handleApi(call, pathname.slice("/api/blob".length), storeId);
 }
 
-function handleApi(call: ApiCall, path: string): Answer {
+function handleApi(call: ApiCall, path: string, storeId: string): Answer {
   const { request, query } = call;
-  if (path === "/signed-token") return issueToken(call);
+  if (path === "/signed-token") return issueToken(call, storeId);
   if (path === "/delete") return deleteBlobs(call);
   if (path === "/mpu") {
     const action = request.headers["x-mpu-action"];

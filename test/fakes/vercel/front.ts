@@ -4,29 +4,41 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 const maxBodyBytes = 4_500_000;
 /** What only the platform sets. It drops what a client sends. */
 const platformHeader = /^x-(?:real-ip|forwarded-.*|vercel-.*)$/;
+/** What concerns one connection, of which there are two here. */
+const connectionHeader = /^(?:connection|keep-alive)$/;
+/** From where all requests come, unless a test says otherwise. */
+const clientAddress = "203.0.113.7";
 
 export interface VercelFront {
   origin: string;
   close(): Promise<void>;
 }
 
+export interface FrontOptions {
+  /** The name in its origin, where it listens. */
+  host?: string;
+  /** Whether a request comes from the last address of its X-Forwarded-For, by which a test calls from many. */
+  isAddressNamed?: boolean;
+}
+
 /** Starts what Vercel has in front of functions: it limits bodies and says where a request comes from. */
-export async function startVercelFront(appOrigin: () => string): Promise<VercelFront> {
+export async function startVercelFront(
+  appOrigin: () => string,
+  { host = "127.0.0.1", isAddressNamed = false }: FrontOptions = {},
+): Promise<VercelFront> {
   const server = createServer((request, response) => {
     if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) {
       request.resume();
       response.writeHead(413, { "content-type": "text/plain" });
       return void response.end("Request Entity Too Large\n\nFUNCTION_PAYLOAD_TOO_LARGE\n");
     }
-    forward(new URL(request.url ?? "/", appOrigin()), request, response);
+    const named = isAddressNamed ? lastAddress(request.headers["x-forwarded-for"]) : undefined;
+    forward(new URL(appOrigin()), { request, response, address: named ?? clientAddress });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   return {
-    origin: `http://localhost:${typeof address === "object" && address ? address.port : 0}`.replace(
-      "localhost",
-      "127.0.0.1",
-    ),
+    origin: `http://${host}:${typeof address === "object" && address ? address.port : 0}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -35,22 +47,38 @@ export async function startVercelFront(appOrigin: () => string): Promise<VercelF
   };
 }
 
-function forward(url: URL, request: IncomingMessage, response: ServerResponse): void {
-  const own = Object.entries(request.headers).filter(([name]) => !platformHeader.test(name));
+function lastAddress(forwardedFor: string | string[] | undefined): string | undefined {
+  return [forwardedFor].flat().at(-1)?.split(",").at(-1)?.trim() || undefined;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: string;
+}
+
+function forward({ hostname, port }: URL, { request, response, address }: Exchange): void {
+  const own = Object.entries(request.headers).filter(
+    ([name]) => !platformHeader.test(name) && !connectionHeader.test(name),
+  );
   const headers = {
     ...Object.fromEntries(own),
-    "x-real-ip": "203.0.113.7",
-    "x-forwarded-for": "203.0.113.7",
+    "x-real-ip": address,
+    "x-forwarded-for": address,
     "x-vercel-ip-country": "IS",
     "x-vercel-id": "fra1::fake",
   };
-  const { hostname, port } = url;
-  // The path as it was sent: a URL would normalize it.
-  const outgoing = sendRequest({ hostname, port, path: request.url, method: request.method, headers });
+  // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may just be closing.
+  const outgoing = sendRequest({
+    ...{ hostname, port, path: request.url, method: request.method, headers, agent: false },
+  });
   outgoing.on("response", (incoming) => {
-    response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+    const answered = Object.entries(incoming.headers).filter(([name]) => !connectionHeader.test(name));
+    response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(answered));
     incoming.pipe(response);
+    incoming.on("error", () => response.destroy());
   });
   outgoing.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+  response.on("close", () => response.writableFinished || outgoing.destroy());
   request.pipe(outgoing);
 }

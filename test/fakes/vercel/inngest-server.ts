@@ -25,6 +25,11 @@ export interface FakeInngest {
   close(): Promise<void>;
 }
 
+interface InngestOptions {
+  /** Whether what waits for an event may run; what may not is dropped. */
+  mayRun?: () => Promise<boolean>;
+}
+
 const eventKey = "fake-event-key";
 const signingKey = `signkey-prod-${"cd".repeat(32)}`;
 
@@ -32,7 +37,7 @@ const signingKey = `signkey-prod-${"cd".repeat(32)}`;
  * Starts what Inngest Cloud is for the app: it takes events and calls `/api/inngest` with signed requests. It has no crons, and
  * everything is in memory.
  */
-export async function startInngest(): Promise<FakeInngest> {
+export async function startInngest({ mayRun = async () => true }: InngestOptions = {}): Promise<FakeInngest> {
   const events: ReceivedEvent[] = [];
   const runs: FakeInngest["runs"] = [];
   const running = new Set<Promise<void>>();
@@ -63,7 +68,8 @@ export async function startInngest(): Promise<FakeInngest> {
       events.push(event);
       for (const config of functions) {
         if (!config.events.includes(event.name)) continue;
-        const run = runFunction(config, event)
+        const run = mayRun()
+          .then((isAllowed) => (isAllowed ? runFunction(config, event) : undefined))
           .catch((error: unknown) => void runs.push({ functionId: config.id, status: "failed", error }))
           .finally(() => running.delete(run));
         running.add(run);
