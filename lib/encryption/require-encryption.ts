@@ -1,8 +1,9 @@
 import { includesEncryption } from "@/lib/billing";
 import { billingErrors } from "@/lib/billing/errors";
 import { AppError, validationError } from "@/lib/kernel/errors";
-import { createContentKey, isEncryptionOffered } from "@/lib/platform/encryption";
+import { checkEncryption, createContentKey, isEncryptionOffered } from "@/lib/platform/encryption";
 import { newExportKey, newOriginalKey } from "@/lib/platform/storage";
+import { encryptionErrors } from "./errors";
 import { hasContentKeys } from "./repository";
 
 /** @throws AppError VALIDATION_ERROR where nothing can be encrypted, PLAN_REQUIRED */
@@ -11,6 +12,16 @@ export async function requireEncryption(owner: string): Promise<void> {
     throw validationError({ encrypt: ["is not available on this installation: it has no root key"] });
   if (!(await includesEncryption(owner)))
     throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
+}
+
+/**
+ * Checks that stored images of the owner can be encrypted, or decrypted, which every plan allows.
+ * @throws AppError ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED
+ */
+export async function requireRecoding(owner: string, { encrypted }: { encrypted: boolean }): Promise<void> {
+  if ((await checkEncryption()) !== "ok" || !isEncryptionOffered())
+    throw new AppError(encryptionErrors.unavailable);
+  if (encrypted) await requireEncryption(owner);
 }
 
 /** Whether new images of the owner can be encrypted. */

@@ -74,6 +74,8 @@ const actions = [
         "The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is",
       ),
   }),
+  z.strictObject({ action: z.literal("encrypt"), ...commonFields }),
+  z.strictObject({ action: z.literal("decrypt"), ...commonFields }),
   z.strictObject({ action: z.literal("analyze"), ...commonFields }),
   z.strictObject({ action: z.literal("delete"), ...commonFields }),
   z.strictObject({ action: z.literal("restore"), ...commonFields }),

@@ -1,3 +1,4 @@
+export { isDamage } from "./errors";
 export { wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
 export {
