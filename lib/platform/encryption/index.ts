@@ -4,6 +4,7 @@ export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
 export {
   addMasterKey,
   checkEncryption,
+  hasUnavailableKeys,
   requireRootKey,
   retireMasterKeys,
   rewrapMasterKeys,

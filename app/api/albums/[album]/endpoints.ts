@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deleteAlbum, getAlbum, updateAlbum } from "@/lib/albums";
 import { AlbumResource, UpdateAlbum } from "@/lib/albums/resource";
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, noContent, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 
@@ -40,7 +41,7 @@ export const update = defineEndpoint({
   body: json(UpdateAlbum),
   success: ok(AlbumResource, "The album"),
   entityTag,
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, billingErrors.planRequired],
   handler: ({ actor, params, body, precondition }) => updateAlbum(actor, params.album, body, precondition),
 });
 
