@@ -5,7 +5,7 @@ import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, noContent, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 
-const AlbumParams = z.object({ album: z.string() });
+export const AlbumParams = z.object({ album: z.string() });
 const audited = { resourceType: "album", idParam: "album" };
 
 const entityTag = { schema: AlbumResource, computed: ["count", "cover_url", "preview_urls"] };
