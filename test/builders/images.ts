@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { deflateSync, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { adobeRgbProfile } from "../fixtures/icc-profile";
@@ -92,14 +91,6 @@ function buildExif({ latitude, longitude }: Position) {
 function degreesMinutesSeconds(coordinate: number): string {
   const seconds = Math.round(Math.abs(coordinate) * 3600);
   return `${Math.floor(seconds / 3600)}/1 ${Math.floor(seconds / 60) % 60}/1 ${seconds % 60}/1`;
-}
-
-/** A square of which every piece is unmistakable, with a text in its metadata. */
-export async function noiseJpeg(size = 600, marker = "Marker of the metadata"): Promise<Buffer> {
-  return sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })
-    .withExif({ IFD0: { Make: marker, Artist: marker } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
 }
 
 /** Soft noise at two scales, about as hard to compress as a photo. */

@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { sweepTemporaryFiles } from "@/lib/uploads";
-import { noiseJpeg } from "@/test/builders/images";
+import { noiseJpeg } from "@/test/builders/noise-image";
 import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { expectClean, runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
