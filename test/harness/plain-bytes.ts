@@ -22,16 +22,20 @@ export function takeWindows(body: Buffer): Buffer[] {
 }
 
 /** Returns the files, of the data folder and of temporary folders changed since then, that contain one of the pieces. */
-export async function findPlainFiles(windows: readonly Buffer[], sinceMs: number): Promise<string[]> {
+export async function findPlainFiles(
+  windows: readonly Buffer[],
+  sinceMs: number,
+  dataFolder = env().dataFolder,
+): Promise<string[]> {
   const found: string[] = [];
   const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
   for await (const file of listFiles([
-    env().dataFolder,
+    dataFolder,
     ...temporary.map((name) => path.join(tmpdir(), name)),
   ])) {
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
-    const bytes = await readFile(file);
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (windows.some((window) => bytes.includes(window))) found.push(file);
   }
   return found;
