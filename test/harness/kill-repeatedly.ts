@@ -24,7 +24,7 @@ export async function killRepeatedly(
   for (let killed = 0; killed < kills; ) {
     const child = fork(bundle, [...args], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     const exited = once(child, "exit");
-    await once(child, "message");
+    await Promise.race([once(child, "message"), exited]);
     await Promise.race([sleep(afterMs(killed)), exited]);
     if (child.exitCode === null) {
       child.kill("SIGKILL");

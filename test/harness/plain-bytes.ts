@@ -28,6 +28,7 @@ export async function findPlainFiles(
   dataFolder = env().dataFolder,
 ): Promise<string[]> {
   const found: string[] = [];
+  const contains = createScanner(windows);
   const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
   for await (const file of listFiles([
     dataFolder,
@@ -36,9 +37,29 @@ export async function findPlainFiles(
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-    if (windows.some((window) => bytes.includes(window))) found.push(file);
+    if (contains(bytes)) found.push(file);
   }
   return found;
+}
+
+/** Thousands of pieces are looked for in one pass over the bytes. */
+function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => boolean {
+  const byStart = new Map<number, Buffer[]>();
+  // Most positions do not begin like any of them.
+  const isStart = new Uint8Array(1 << 16);
+  for (const window of windows) {
+    const start = window.readUInt32LE(0);
+    byStart.set(start, [...(byStart.get(start) ?? []), window]);
+    isStart[window.readUInt16LE(0)] = 1;
+  }
+  return (bytes) => {
+    for (let at = 0; at + 4 <= bytes.length; at++) {
+      if (isStart[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] === 0) continue;
+      const candidates = byStart.get(bytes.readUInt32LE(at)) ?? [];
+      if (candidates.some((window) => bytes.subarray(at, at + window.length).equals(window))) return true;
+    }
+    return false;
+  };
 }
 
 async function* listFiles(paths: string[]): AsyncGenerator<string> {

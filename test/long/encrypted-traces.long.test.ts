@@ -79,7 +79,7 @@ it("nothing of an encrypted image is readable in files, PostgreSQL, temporary fo
     await open(url, { accept: "*/*" });
   }
   await open(`${service.origin}/api/images/${image.id}/variants/w333-h0-q70-fitcontain/preview`);
-  const archive = { method: "POST", body: JSON.stringify({ ids: [image.id] }) };
+  const archive = { method: "POST", body: JSON.stringify({ ids: [image.id], variant: "original" }) };
   const headers = { ...asOwner(), "content-type": "application/json" };
   const zipped = await fetch(`${service.origin}/api/images/archive`, { ...archive, headers });
   expect(zipped.status).toBe(200);

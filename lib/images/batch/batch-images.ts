@@ -9,10 +9,10 @@ import {
   type BatchAction,
   type BatchRequest,
   type BatchResult,
+  isRewriteAction,
   maxImmediateImages,
   requiredScopes,
 } from "./resource";
-import { isRewriteAction } from "./rewrite-change";
 import { selectFewImages, selectImages } from "./select-images";
 import { withSelectionLimit } from "./selection-limit";
 import { Tally, toOutcome } from "./tally";

@@ -7,17 +7,8 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";
 import { type BatchImage, findFileMetadata } from "./repository";
-import type { BatchAction } from "./resource";
+import type { RewriteAction } from "./resource";
 import { failed, type ItemResult, unchanged } from "./values";
-
-/** Actions that give each image another file, which takes longer than a request should. */
-export type RewriteAction = Extract<BatchAction, { action: "strip" | "encrypt" | "decrypt" }>;
-
-const rewriteActions: readonly string[] = ["strip", "encrypt", "decrypt"] satisfies RewriteAction["action"][];
-
-export function isRewriteAction(action: { action: string }): action is RewriteAction {
-  return rewriteActions.includes(action.action);
-}
 
 /** What a stripped file keeps, because it changes how the image looks. */
 const visibleKinds: readonly string[] = ["orientation", "icc"] satisfies MetadataKind[];

@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { discardRewrittenFile, prepareCopy, prepareStrippedFile, type RewrittenFile } from "@/lib/uploads";
 import { applyChange, runAction } from "../batch/apply-change";
-import { publishRewrite, type RewriteAction } from "../batch/rewrite-change";
+import type { RewriteAction } from "../batch/resource";
+import { publishRewrite } from "../batch/rewrite-change";
 import { failed, type ItemResult } from "../batch/values";
 
 /** The rewritten file of a chunk's only image, or the result if there is none. */

@@ -6,8 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../batch/apply-change";
-import type { BatchAction } from "../batch/resource";
-import { isRewriteAction } from "../batch/rewrite-change";
+import { type BatchAction, isRewriteAction } from "../batch/resource";
 import { failed, type ItemResult } from "../batch/values";
 import {
   type ChunkRow,

@@ -82,7 +82,7 @@ describe("encrypting images that are there", () => {
     expect((await bytesOf(await fetch(withOrigin(api.origin, token.url)))).equals(bytes)).toBe(true);
     expect((await bytesOf(await open(encrypted, asOwner()))).equals(bytes)).toBe(true);
     const entries = await db().select().from(auditLogs).where(eq(auditLogs.resourceType, "image"));
-    expect(JSON.stringify(entries)).toContain('\\"action\\":\\"encrypt\\"');
+    expect(JSON.stringify(entries)).toMatch(/action\W+encrypt/);
 
     expect(await run("encrypt", [image.id])).toEqual(["unchanged"]);
     expect(await run("decrypt", [image.id])).toEqual(["changed"]);
