@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { usePublicHandle } from "@/components/public/public-handle.client";
 import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { ShareButton } from "@/components/shares/share-button.client";
@@ -144,12 +145,15 @@ function AlbumEncryption({ album }: { album: AlbumResource }) {
   if (!album.encrypt_uploads && !isOffered("encryption")) return null;
   return (
     <ForRole least="editor">
-      <Checkbox
-        label={t("label")}
-        description={t("help")}
-        checked={album.encrypt_uploads}
-        onChange={(checked) => void update(album, { encrypt_uploads: checked })}
-      />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Checkbox
+          label={t("label")}
+          description={t("help")}
+          checked={album.encrypt_uploads}
+          onChange={(checked) => void update(album, { encrypt_uploads: checked })}
+        />
+        {album.encrypt_uploads && album.count > 0 && <BundleButton target={{ album: album.album }} />}
+      </div>
     </ForRole>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
+import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
 import { ForOffer } from "@/components/shell/offers.client";
 import { ForRole } from "@/components/shell/role.client";
@@ -23,6 +24,11 @@ export function EncryptionSection({ image }: { image: ImageResource }) {
         <p className="text-sm text-ink-soft">{t(encrypted ? "encrypted" : "plain")}</p>
         <ForRole least="editor">
           <ChangeEncryption key={image.id} image={image} />
+          {encrypted && (
+            <div className="mt-2">
+              <BundleButton target={{ image }} />
+            </div>
+          )}
         </ForRole>
       </Section>
     </ForOffer>
