@@ -35,7 +35,9 @@ test("uploads are encrypted by a setting, and the key is replaced", async ({ pag
   expect(encryption.rotation).toBeNull();
 });
 
-test("an image is encrypted and decrypted in the inspector, and several in the bulk bar", async ({ page }) => {
+test("an image is encrypted and decrypted in the inspector, and several in the bulk bar", async ({
+  page,
+}) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   const upload = async (name: string, width: number) => {
@@ -78,7 +80,11 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   await expect(bar).toBeVisible();
   const action = bar.getByRole("button", { name: "Encryption" });
   if (!(await action.isVisible())) await bar.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("button", { name: "Encryption" }).or(page.getByRole("menuitem", { name: "Encryption" })).first().click();
+  await page
+    .getByRole("button", { name: "Encryption" })
+    .or(page.getByRole("menuitem", { name: "Encryption" }))
+    .first()
+    .click();
   await page.getByRole("radio", { name: "Encrypted" }).first().check();
   await page.getByRole("button", { name: "Change 2 images" }).click();
   await expect(page.getByText("2 images encrypted")).toBeVisible({ timeout: 30_000 });
@@ -93,7 +99,9 @@ test("an album encrypts what is uploaded into it", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Encrypt uploads" }).check();
   await expect(page.getByRole("checkbox", { name: "Encrypt uploads" })).toBeChecked();
   await expect
-    .poll(async () => (await call<{ encrypt_uploads: boolean }>(page, "GET", `/albums/${album}`)).encrypt_uploads)
+    .poll(
+      async () => (await call<{ encrypt_uploads: boolean }>(page, "GET", `/albums/${album}`)).encrypt_uploads,
+    )
     .toBe(true);
   const answer = await page.request.post(`${origin}/api/upload`, {
     headers: { origin },

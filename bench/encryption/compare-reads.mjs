@@ -16,7 +16,10 @@ export async function compareReads({ service, session, load, upload }, { rangeMe
   const { key: variantKey, source } = await prepareVariant(session);
   const large = await createLarge(rangeMegabytes * mebibyte);
   const small = await openBoth({ session, upload }, { name: "read.jpg", bytes: source, variantKey });
-  const range = await openBoth({ session, upload }, { name: "range.png", bytes: large, variantKey: "original" });
+  const range = await openBoth(
+    { session, upload },
+    { name: "range.png", bytes: large, variantKey: "original" },
+  );
   const accept = "image/webp";
   const bodyBytes = await sizeOf(small.plain, { accept });
   console.log(`The variant has ${bodyBytes} bytes of WebP, the range ${rangeMegabytes} MB.`);
@@ -26,11 +29,11 @@ export async function compareReads({ service, session, load, upload }, { rangeMe
     peers: [{ title: `the same ${title}, not encrypted`, pid, url: plain, headers: () => headers }],
   });
   return [
-    ...(await compareAll(
-      load,
-      [{ what: "encrypted: variant", ...toServers(small, "variant", { accept }) }],
-      { ...rounds, connections: 16, bodyBytes },
-    )),
+    ...(await compareAll(load, [{ what: "encrypted: variant", ...toServers(small, "variant", { accept }) }], {
+      ...rounds,
+      connections: 16,
+      bodyBytes,
+    })),
     ...(await compareAll(
       load,
       [

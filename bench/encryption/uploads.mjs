@@ -44,7 +44,13 @@ export async function compareUploads({ service, upload }, { uploads, ...rounds }
   const { encrypted, plain } = await interleave(contestants, rounds);
   const peerName = "the same upload, not encrypted";
   const compare = (what, unit, name) =>
-    row({ what, unit, peerName, ours: encrypted.map((one) => one[name]), peer: plain.map((one) => one[name]) });
+    row({
+      what,
+      unit,
+      peerName,
+      ours: encrypted.map((one) => one[name]),
+      peer: plain.map((one) => one[name]),
+    });
   const rows = [compare("encrypted: upload", "ms", "ms")];
   if (cpuMsOfTree(pid) !== undefined)
     rows.push(compare("encrypted: upload, CPU time of the web process", "ms", "cpuMs"));

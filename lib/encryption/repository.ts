@@ -95,12 +95,19 @@ export interface EncryptedFile {
 }
 
 /** The files of all encrypted images of an album, by filename, without deleted and expired ones. */
-export async function listEncryptedFiles(owner: string, album: string, now: string): Promise<EncryptedFile[]> {
+export async function listEncryptedFiles(
+  owner: string,
+  album: string,
+  now: string,
+): Promise<EncryptedFile[]> {
   const { blobKey, contentType, sizeBytes, sha256 } = imageFiles;
   const rows = await db()
     .select({ id: images.id, filename: images.filename, blobKey, contentType, sizeBytes, sha256 })
     .from(images)
-    .innerJoin(imageFiles, and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)))
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
     .where(
       and(
         ...[eq(images.owner, owner), eq(images.albumSlug, album), eq(images.isEncrypted, true)],

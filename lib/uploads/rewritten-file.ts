@@ -45,8 +45,7 @@ export async function publishRewrittenFile(
   });
   if (!(await publishFile(image, attempt, file, { keepsPixels: keepsAnalysis })))
     throw new Error(`${imageId} has another file already`);
-  if (isSealedKey(source.blobKey ?? "") && !isSealedKey(file.blobKey))
-    await recordDecryption(image, attempt);
+  if (isSealedKey(source.blobKey ?? "") && !isSealedKey(file.blobKey)) await recordDecryption(image, attempt);
   return attempt.generation;
 }
 

@@ -99,7 +99,9 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     plain: Buffer,
     [one, other]: [number, number],
   ): Promise<void> {
-    const [start = 0, end = 0] = [one, other].map((at) => Math.floor(at * plain.length)).sort((a, b) => a - b);
+    const [start = 0, end = 0] = [one, other]
+      .map((at) => Math.floor(at * plain.length))
+      .sort((a, b) => a - b);
     const part = await readPart(key, { start, end });
     if (!(part instanceof Buffer)) return expect(part).toBeInstanceOf(DamagedObjectError);
     // Behind the end of an object that was cut is nothing, which is less than was asked for.
@@ -119,11 +121,11 @@ export async function checkManipulations(count: number): Promise<Map<string, num
     fc.asyncProperty(manipulations, subject, fc.tuple(share, share), async (manipulation, at, range) => {
       const chosen = subjects[at] as Subject;
       tried.set(manipulation.kind, (tried.get(manipulation.kind) ?? 0) + 1);
-      if (manipulation.kind === "earlier key") keys.useEarlier();
+      if (manipulation.kind === "earlier key") keys.findEarlier();
       try {
         await expectRejected(manipulate(chosen, manipulation), chosen.plain, range);
       } finally {
-        keys.useNewest();
+        keys.findNewest();
       }
     }),
     { numRuns: count },
@@ -137,10 +139,10 @@ function createContentKeys() {
   const earlier = new Map<string, Buffer>();
   let found = newest;
   return {
-    useEarlier: () => {
+    findEarlier: () => {
       found = earlier;
     },
-    useNewest: () => {
+    findNewest: () => {
       found = newest;
     },
     async find(objectKey: string): Promise<Buffer> {
@@ -188,7 +190,10 @@ function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): B
     case "object of another":
       return stored[manipulation.from];
     case "body of another":
-      return Buffer.concat([header, stored[manipulation.from].subarray(headerBytes(places[manipulation.from]))]);
+      return Buffer.concat([
+        header,
+        stored[manipulation.from].subarray(headerBytes(places[manipulation.from])),
+      ]);
     case "header":
       return flip(whole, positionInHeader(manipulation, head), 3);
     case "earlier key":
@@ -199,7 +204,7 @@ function manipulate({ stored, earlier }: Subject, manipulation: Manipulation): B
 function positionInHeader({ field, at }: { field: string; at: number }, head: number): number {
   const ends = { magic: 7, version: 8, salt: 8 + saltBytes, length: 10 + saltBytes, name: head };
   const names = Object.keys(ends) as Array<keyof typeof ends>;
-  const index = names.findIndex((name) => name === field);
+  const index = names.indexOf(field as keyof typeof ends);
   const start = index === 0 ? 0 : ends[names[index - 1] as keyof typeof ends];
   return start + Math.floor(at * (ends[names[index] as keyof typeof ends] - start));
 }
@@ -212,6 +217,7 @@ function flip(bytes: Buffer, at: number, bit: number): Buffer {
 
 function splitChunks(stored: Buffer, head: number): Buffer[] {
   const chunks: Buffer[] = [];
-  for (let at = head; at < stored.length; at += sealedBytes) chunks.push(stored.subarray(at, at + sealedBytes));
+  for (let at = head; at < stored.length; at += sealedBytes)
+    chunks.push(stored.subarray(at, at + sealedBytes));
   return chunks;
 }

@@ -30,10 +30,7 @@ export async function findPlainFiles(
   const found: string[] = [];
   const contains = createScanner(windows);
   const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
-  for await (const file of listFiles([
-    dataFolder,
-    ...temporary.map((name) => path.join(tmpdir(), name)),
-  ])) {
+  for await (const file of listFiles([dataFolder, ...temporary.map((name) => path.join(tmpdir(), name))])) {
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));

@@ -15,7 +15,11 @@ const run = promisify(execFile);
 const upload = async () => api.owner.upload("key.jpg", await testImage({ width: 40 }), { encrypt: "true" });
 
 async function findNewestEvent(): Promise<CryptoEvent | undefined> {
-  const events = await api.owner.expect<{ data: CryptoEvent[] }>(200, "GET", "/api/encryption/events?limit=1");
+  const events = await api.owner.expect<{ data: CryptoEvent[] }>(
+    200,
+    "GET",
+    "/api/encryption/events?limit=1",
+  );
   return events.data.at(0);
 }
 
@@ -81,7 +85,10 @@ describe("a bundle", () => {
     expect(await call(album)).toMatchObject({ status: 400, body: { code: "IMAGE_NOT_ENCRYPTED" } });
     const contents = new Map<string, Buffer>();
     for (const filename of ["one.jpg", "ONE.jpg", "two.jpg"]) {
-      const bytes = Buffer.concat([await testImage({ red: contents.size }), randomBytes(contents.size * 70_000)]);
+      const bytes = Buffer.concat([
+        await testImage({ red: contents.size }),
+        randomBytes(contents.size * 70_000),
+      ]);
       await api.owner.upload(filename, bytes, { album });
       contents.set(filename, bytes);
     }

@@ -24,7 +24,9 @@ describe("an album that encrypts its uploads", () => {
     expect(isEncrypted(await api.owner.upload("into.jpg", bytes, { album }))).toBe(true);
     const inSteps = await uploadInSteps(api.origin, api.owner, "into-steps.jpg", bytes, { album });
     expect(isEncrypted(inSteps)).toBe(true);
-    expect(isEncrypted(await api.owner.upload("plainly.jpg", bytes, { album, encrypt: "false" }))).toBe(false);
+    expect(isEncrypted(await api.owner.upload("plainly.jpg", bytes, { album, encrypt: "false" }))).toBe(
+      false,
+    );
     expect(isEncrypted(await api.owner.upload("elsewhere.jpg", bytes))).toBe(false);
     const moved = await api.owner.upload("moved.jpg", bytes);
     await api.owner.expect(200, "PATCH", `/api/images/${moved.id}`, { album });

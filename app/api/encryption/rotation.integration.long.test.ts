@@ -91,7 +91,10 @@ it("1,000 images are read while their keys are replaced by a process that is kil
   expect(new Set(keysAfter.map(({ keyVersion }) => keyVersion))).toEqual(new Set([newest]));
   const wrapped = new Set(keysAfter.map((key) => key.wrapped));
   expect(keysBefore.filter((key) => wrapped.has(key.wrapped))).toEqual([]);
-  const versions = await db().select({ version: images.keyVersion }).from(images).where(eq(images.isEncrypted, true));
+  const versions = await db()
+    .select({ version: images.keyVersion })
+    .from(images)
+    .where(eq(images.isEncrypted, true));
   expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([newest]));
 
   const events = await db().select().from(cryptoEvents);

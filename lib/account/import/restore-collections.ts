@@ -105,7 +105,15 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         find: () => findAlbumRow(owner, row.albumSlug),
         insert: insertAlbumRow,
         replace: replaceAlbumRow,
-        compared: ["title", "description", "permission", "color", "coverImageId", "isFavourited", "encryptUploads"],
+        compared: [
+          "title",
+          "description",
+          "permission",
+          "color",
+          "coverImageId",
+          "isFavourited",
+          "encryptUploads",
+        ],
       };
       const present = () => getAlbum(actor, row.albumSlug);
       if (await restoreRow(context, collection, { id: row.albumSlug, row }, results))

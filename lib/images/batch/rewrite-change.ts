@@ -41,12 +41,10 @@ function rejectApply(): never {
   throw new Error("files are rewritten one by one");
 }
 
-type FileMetadata = Awaited<ReturnType<typeof findFileMetadata>> extends Map<string, infer File> ? File : never;
+type FileMetadata =
+  Awaited<ReturnType<typeof findFileMetadata>> extends Map<string, infer File> ? File : never;
 
-async function evaluateRewrite(
-  images: readonly BatchImage[],
-  action: RewriteAction,
-): Promise<ItemResult[]> {
+async function evaluateRewrite(images: readonly BatchImage[], action: RewriteAction): Promise<ItemResult[]> {
   const files = await findFileMetadata(images.map(({ id }) => id));
   return images.map((image) => {
     if (image.deletedAt !== null) return failed(imageErrors.deleted);
@@ -57,7 +55,11 @@ async function evaluateRewrite(
   });
 }
 
-function isRewritten({ isEncrypted }: BatchImage, { metadata }: FileMetadata, action: RewriteAction): boolean {
+function isRewritten(
+  { isEncrypted }: BatchImage,
+  { metadata }: FileMetadata,
+  action: RewriteAction,
+): boolean {
   if (action.action !== "strip") return isEncrypted === (action.action === "encrypt");
   // Files from before reports existed may have anything.
   return (

@@ -107,7 +107,9 @@ describe("encrypting images that are there", () => {
     ];
     await api.owner.expect(200, "DELETE", `/api/images/${deleted.id}`);
     await api.owner.expect(200, "POST", `/api/images/${replaced.id}/replace`, {});
-    const pending = await api.owner.expect<ImageResource>(201, "POST", "/api/images", { filename: "dry.jpg" });
+    const pending = await api.owner.expect<ImageResource>(201, "POST", "/api/images", {
+      filename: "dry.jpg",
+    });
     const ids = [plain, done, deleted, replaced, pending].map(({ id }) => id);
     const expected = ["changed", "unchanged", "IMAGE_DELETED", "CONFLICT", "UPLOAD_MISSING"];
     const body = { action: "encrypt", ids, dry_run: true };
