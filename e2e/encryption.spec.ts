@@ -34,3 +34,79 @@ test("uploads are encrypted by a setting, and the key is replaced", async ({ pag
   const encryption = await call<{ rotation: unknown }>(page, "GET", "/encryption");
   expect(encryption.rotation).toBeNull();
 });
+
+test("an image is encrypted and decrypted in the inspector, and several in the bulk bar", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const upload = async (name: string, width: number) => {
+    const answer = await page.request.post(`${origin}/api/upload`, {
+      headers: { origin },
+      multipart: { file: { name, mimeType: "image/jpeg", buffer: await photo(width, 480) } },
+    });
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await upload("letter.jpg", 640);
+  await upload("envelope.jpg", 600);
+  const isEncrypted = async () =>
+    (await call<{ status: { encrypted: boolean } }>(page, "GET", `/images/${id}`)).status.encrypted;
+
+  await page.goto(`/dashboard/images/${id}`);
+  const section = page.locator("details").filter({ has: page.getByRole("heading", { name: "Encryption" }) });
+  await section.locator("summary").click();
+  await section.getByRole("button", { name: "Encrypt" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Encrypt" }).click();
+  await expect(page.getByText("letter.jpg is encrypted")).toBeVisible({ timeout: 30_000 });
+  expect(await isEncrypted()).toBe(true);
+  await expectNoViolations(page);
+
+  await section.getByRole("button", { name: "Download bundle" }).click();
+  await page.getByRole("textbox", { name: "Passphrase" }).fill("correct horse battery staple");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("letter.jpg.bundle.zip");
+
+  await section.getByRole("button", { name: "Decrypt" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Decrypt" }).click();
+  await expect(page.getByText("letter.jpg is no longer encrypted")).toBeVisible({ timeout: 30_000 });
+  expect(await isEncrypted()).toBe(false);
+
+  await page.goto("/dashboard");
+  await page.keyboard.press("ControlOrMeta+a");
+  const bar = page.getByRole("toolbar", { name: "Selected images" });
+  await expect(bar).toBeVisible();
+  const action = bar.getByRole("button", { name: "Encryption" });
+  if (!(await action.isVisible())) await bar.getByRole("button", { name: "More actions" }).click();
+  await page
+    .getByRole("button", { name: "Encryption" })
+    .or(page.getByRole("menuitem", { name: "Encryption" }))
+    .first()
+    .click();
+  await page.getByRole("radio", { name: "Encrypted" }).first().check();
+  await page.getByRole("button", { name: "Change 2 images" }).click();
+  await expect(page.getByText("2 images encrypted")).toBeVisible({ timeout: 30_000 });
+  expect(await isEncrypted()).toBe(true);
+});
+
+test("an album encrypts what is uploaded into it", async ({ page }) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const { album } = await call<{ album: string }>(page, "POST", "/albums", { album: null, title: "Diary" });
+  await page.goto(`/dashboard/albums/${album}`);
+  await page.getByRole("checkbox", { name: "Encrypt uploads" }).check();
+  await expect(page.getByRole("checkbox", { name: "Encrypt uploads" })).toBeChecked();
+  await expect
+    .poll(
+      async () => (await call<{ encrypt_uploads: boolean }>(page, "GET", `/albums/${album}`)).encrypt_uploads,
+    )
+    .toBe(true);
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: { album, file: { name: "page.jpg", mimeType: "image/jpeg", buffer: await photo(300, 200) } },
+  });
+  expect((await answer.json()).status.encrypted).toBe(true);
+  await expectNoViolations(page);
+});

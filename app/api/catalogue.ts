@@ -27,6 +27,7 @@ import { resolve as resolveReport } from "./admin/reports/[id]/endpoints";
 import { list as listReports } from "./admin/reports/endpoints";
 import { getState as getAiState } from "./ai/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
+import { exportBundle as exportAlbumBundle } from "./albums/[album]/export/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
 import { get as getImageAnalytics } from "./analytics/images/[id]/endpoints";
 import { get as getTopImages } from "./analytics/top/endpoints";
@@ -161,6 +162,7 @@ export const catalogue: readonly Endpoint[] = [
   createImageToken,
   revokeImageTokens,
   exportImageBundle,
+  exportAlbumBundle,
   getEncryption,
   rotateEncryptionKey,
   listEncryptionEvents,

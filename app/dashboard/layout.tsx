@@ -73,6 +73,7 @@ import {
 const messageSections = [
   "albums.picker",
   "errors",
+  "image.bundle",
   "image.deletion",
   "image.facts",
   "image.favourite",

@@ -1,5 +1,6 @@
 import { api } from "./api.mjs";
 import { delivery } from "./delivery.mjs";
+import { encryption } from "./encryption.mjs";
 import { engine } from "./engine.mjs";
 import { existence } from "./existence.mjs";
 import { lists } from "./lists.mjs";
@@ -25,6 +26,7 @@ export const groups = {
   "on-demand": onDemand,
   delivery,
   resilience,
+  encryption,
   api,
   lists,
   existence,

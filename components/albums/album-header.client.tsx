@@ -6,12 +6,15 @@ import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
+import { BundleButton } from "@/components/encryption/bundle-button.client";
 import { usePublicHandle } from "@/components/public/public-handle.client";
 import { PublicPageLink } from "@/components/public/public-page-link.client";
 import { ShareButton } from "@/components/shares/share-button.client";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { ForRole } from "@/components/shell/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { enterTarget } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
@@ -90,6 +93,7 @@ export function AlbumHeader({ album: slug }: { album: string }) {
         {album.permission === "private" && (
           <p className="text-[0.8125rem] text-ink-soft">{tVisibility("privateText")}</p>
         )}
+        <AlbumEncryption album={album} />
       </div>
     </header>
   );
@@ -130,5 +134,26 @@ function AlbumVisibility({ album }: { album: AlbumResource }) {
         )}
       </ForRole>
     </span>
+  );
+}
+
+/** Whether uploads into the album are encrypted. */
+function AlbumEncryption({ album }: { album: AlbumResource }) {
+  const t = useTranslations("albums.encryption");
+  const { update } = useUpdateAlbum();
+  const isOffered = useIsOffered();
+  if (!album.encrypt_uploads && !isOffered("encryption")) return null;
+  return (
+    <ForRole least="editor">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Checkbox
+          label={t("label")}
+          description={t("help")}
+          checked={album.encrypt_uploads}
+          onChange={(checked) => void update(album, { encrypt_uploads: checked })}
+        />
+        {album.encrypt_uploads && album.count > 0 && <BundleButton target={{ album: album.album }} />}
+      </div>
+    </ForRole>
   );
 }

@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Update many images at once
-         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`, `analyze` the scope `ai:write`. Everything but `purge`, `strip` and `analyze` can be undone for 30 days: `POST /jobs/{id}/undo`.
+         * @description The images of `ids`, or all that pass the filters of `query`, except `except_ids`. Up to 500 images change in one transaction, and the result tells for each whether it changed. More images are changed, and files are stripped, encrypted or decrypted, by a job in the background, for the images as they are when you call: the response is 202, and `GET /jobs/{id}` tells the progress. A dry run counts at once, whatever the number. Images in the trash change by `delete`, `restore` and `purge` only. `delete`, `restore` and `purge` also need the scope `images:delete`, `favourite` and `unfavourite` the scope `favourites:write`, `analyze` the scope `ai:write`. `encrypt` and `decrypt` rewrite the original and everything that was made of it: an encrypted image is opened by its owner, by shares and by tokens only, and is found neither by its colours nor by its metadata; `decrypt` reads them from the file again. Everything but `purge`, `strip`, `encrypt`, `decrypt` and `analyze` can be undone for 30 days: `POST /jobs/{id}/undo`.
          */
         post: operations["batchImages"];
         delete?: never;
@@ -412,6 +412,26 @@ export interface paths {
          * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
          */
         post: operations["exportImageBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{album}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download the encrypted images of an album as a bundle
+         * @description One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         */
+        post: operations["exportAlbumBundle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2645,6 +2665,8 @@ export interface components {
             /** @description URLs of the thumbnails of up to 4 images: the cover, then the newest that are not marked as not safe for work */
             preview_urls: string[];
             is_favourited: boolean;
+            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            encrypt_uploads: boolean;
             created_at: string;
             updated_at: string;
         };
@@ -2940,6 +2962,34 @@ export interface components {
             what: "location" | "all";
         } | {
             /** @constant */
+            action: "encrypt";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
+            action: "decrypt";
+            /** @description These images */
+            ids?: string[];
+            /** @description All images that pass these filters of `GET /images`, without deleted ones unless `deleted` says so; `{}`: all images */
+            query?: components["schemas"]["ImageFilters"];
+            /** @description Of the images of `query`, not these */
+            except_ids?: string[];
+            /**
+             * @description Counts what would happen, without changing anything, for any number of images
+             * @default false
+             */
+            dry_run?: boolean;
+        } | {
+            /** @constant */
             action: "analyze";
             /** @description These images */
             ids?: string[];
@@ -2997,7 +3047,7 @@ export interface components {
         };
         BatchResult: {
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge";
             dry_run: boolean;
             /** @description In the order of the ids or the list; empty for a dry run of more than 500 images */
             results: components["schemas"]["BatchOutcome"][];
@@ -3181,6 +3231,8 @@ export interface components {
             description?: string | null;
             /** @enum {string} */
             permission?: "public" | "private";
+            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            encrypt_uploads?: boolean;
         };
         CreateApiKey: {
             name: string;
@@ -3373,7 +3425,7 @@ export interface components {
         CryptoEvent: {
             id: string;
             /** @enum {string} */
-            type: "tmk_create" | "tmk_rotate" | "img_encrypt" | "bundle_export";
+            type: "tmk_create" | "tmk_rotate" | "img_encrypt" | "img_decrypt" | "bundle_export";
             image_id: string | null;
             detail: {
                 [key: string]: unknown;
@@ -4013,7 +4065,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -4282,6 +4334,23 @@ export interface components {
                 id: string;
             };
             failed_at: string;
+        } | {
+            /** @constant */
+            code: "ENCRYPTION_UNAVAILABLE";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "encryption";
+                id: string;
+            };
+            /** @description Encrypted images, at most 100 */
+            images: number;
         } | {
             /** @constant */
             code: "WEBHOOK_DISABLED";
@@ -5003,6 +5072,8 @@ export interface components {
             permission?: "public" | "private";
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
             is_favourited?: boolean;
+            /** @description Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are */
+            encrypt_uploads?: boolean;
             /** @description Id of one of your images; null removes the cover */
             cover?: string | null;
         };
@@ -9139,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9202,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `ENCRYPTION_UNAVAILABLE`: Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,6 +10120,124 @@ export interface operations {
             path: {
                 /** @example img_01kcp3v9w8e7rgtq5n2xj6m4dz */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passphrase": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportBundle"];
+            };
+        };
+        responses: {
+            /** @description The bundle */
+            200: {
+                headers: {
+                    /** @description The filename */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportAlbumBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example prints */
+                album: string;
             };
             cookie?: never;
         };
@@ -12157,7 +12346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12517,7 +12706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
             403: {
                 headers: {
                     [name: string]: unknown;

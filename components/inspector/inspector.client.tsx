@@ -8,6 +8,7 @@ import { purgeTime } from "@/lib/kernel/time";
 import { AnalysisSection } from "./analysis-section.client";
 import { AnalyticsSection } from "./analytics-section.client";
 import { DetailsSection } from "./details-section.client";
+import { EncryptionSection } from "./encryption-section.client";
 import { FailureNotice } from "./failure-notice.client";
 import { CameraSection, FileSection, hasCameraFacts } from "./file-section.client";
 import { HistorySection } from "./history-section.client";
@@ -41,6 +42,7 @@ export function Inspector({ image }: { image: ImageResource }) {
       <Section title={t("privacy")}>
         <PrivacySection key={image.id} image={image} />
       </Section>
+      <EncryptionSection image={image} />
       <AnalysisSection image={image} />
       <ForRole least="editor">
         <Section title={t("analytics")}>

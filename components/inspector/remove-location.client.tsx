@@ -3,24 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
-import { api, unwrap } from "@/components/api/client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
-import { followJob } from "@/components/selection/job";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { ImageResource } from "@/lib/images/resource";
-
-/** Makes a file without the position, in the background, and waits for it. Returns whether the image has changed. */
-async function stripLocation(id: string): Promise<boolean> {
-  const started = await unwrap(
-    api.POST("/images/batch", { body: { action: "strip", ids: [id], what: "location" } }),
-  );
-  if (!("job" in started)) throw new TypeError("files are stripped by a job");
-  const { status, failed } = await followJob(started.job, () => undefined);
-  return status === "completed" && failed === 0;
-}
+import { rewriteImage } from "./rewrite-image";
 
 /** Removes the position from the file, after the user has confirmed it. */
 export function RemoveLocation({ image }: { image: ImageResource }) {
@@ -36,7 +25,7 @@ export function RemoveLocation({ image }: { image: ImageResource }) {
     setProblem(undefined);
     setIsRemoving(true);
     try {
-      const isRemoved = await stripLocation(image.id);
+      const isRemoved = await rewriteImage(image.id, { action: "strip", what: "location" });
       cache.put(await getImage(image.id));
       if (isRemoved) toast.success(t("removed", { filename: image.filename }));
       else setProblem(t("notRemoved"));

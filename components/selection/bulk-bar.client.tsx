@@ -15,11 +15,13 @@ import {
   type LucideIcon,
   Scale,
   Share2,
+  ShieldCheck,
   Tags,
   Trash2,
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type Offer, useIsOffered } from "@/components/shell/offers.client";
 import { useHasRole } from "@/components/shell/role.client";
 import { InTopBar } from "@/components/shell/top-bar-slots.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
@@ -44,6 +46,7 @@ const actions = [
   { id: "share", icon: Share2, isForTrash: false },
   { id: "download", icon: Download, isForTrash: false },
   { id: "strip", icon: Eraser, isForTrash: false },
+  { id: "encrypt", icon: ShieldCheck, isForTrash: false },
   { id: "delete", icon: Trash2, isForTrash: false },
   { id: "restore", icon: ArchiveRestore, isForTrash: true },
   { id: "purge", icon: Trash2, isForTrash: true },
@@ -54,10 +57,13 @@ const roles: Partial<Record<BulkAction, MemberRole>> = {
   ...{ copyLinks: "viewer", download: "viewer", share: "manager", purge: "manager" },
 };
 
+/** Actions that not every installation offers. */
+const offers: Partial<Record<BulkAction, Offer>> = { encrypt: "encryption" };
+
 /** Returns whether the account may do it in the open library. */
 export function useMayDo(): (action: BulkAction) => boolean {
-  const hasRole = useHasRole();
-  return (action) => hasRole(roles[action] ?? "editor");
+  const [hasRole, isOffered] = [useHasRole(), useIsOffered()];
+  return (action) => hasRole(roles[action] ?? "editor") && isOffered(offers[action]);
 }
 
 export type BulkAction = (typeof actions)[number]["id"];

@@ -7,7 +7,7 @@ import { useLicenseChoices } from "@/components/images/choices";
 import { Segmented } from "@/components/ui/segmented";
 import type { BatchChange } from "./batch";
 
-export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip";
+export type FormAction = "move" | "tag" | "visibility" | "license" | "expiration" | "strip" | "encrypt";
 
 export interface ChangeFormProps {
   change: BatchChange | undefined;
@@ -167,6 +167,25 @@ function StripForm({ change, onChange }: ChangeFormProps) {
   );
 }
 
+const forms = ["encrypt", "decrypt"] as const;
+
+function EncryptForm({ change, onChange }: ChangeFormProps) {
+  const t = useTranslations("selection.forms");
+  return (
+    <RadioChoice
+      name="encrypt"
+      label={t("encrypt")}
+      value={forms.find((form) => form === change?.action)}
+      choices={forms.map((value) => ({
+        value,
+        label: t(`encryptable.${value}.name`),
+        meaning: t(`encryptable.${value}.meaning`),
+      }))}
+      onChange={(action) => onChange({ action })}
+    />
+  );
+}
+
 function LicenseForm({ change, onChange }: ChangeFormProps) {
   const t = useTranslations("selection.forms");
   const licenses = useLicenseChoices();
@@ -225,6 +244,7 @@ export const changeForms = {
   license: LicenseForm,
   expiration: ExpirationForm,
   strip: StripForm,
+  encrypt: EncryptForm,
 } satisfies Record<FormAction, (props: ChangeFormProps) => ReactNode>;
 
 export const isFormAction = (action: string): action is FormAction => action in changeForms;

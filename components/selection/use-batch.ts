@@ -40,8 +40,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
 
   function report(change: BatchChange, target: BatchTarget, outcome: BatchOutcome, ids: string[]): void {
     const { changed, failed, failedIds, failures, undoJobs, error } = outcome;
-    // A stripped image has another file.
-    if (ids.length === 0 || change.action === "strip") imageLists.reload();
+    if (ids.length === 0 || rewritesFiles(change)) imageLists.reload();
     else if (refreshes(change)) imageLists.refresh();
     refreshDetails();
     if (failed > 0) {
@@ -86,6 +85,11 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
 /** Tells changes of equally many images apart. */
 const operationId = (change: BatchChange, { selection }: BatchTarget) =>
   JSON.stringify([change, selectionNumber(selection)]);
+
+/** Whether the images get other files. */
+function rewritesFiles({ action }: BatchChange): boolean {
+  return action === "strip" || action === "encrypt" || action === "decrypt";
+}
 
 /** Whether a change can move images into or out of lists in a way that is not shown at once. */
 function refreshes({ action }: BatchChange): boolean {

@@ -149,5 +149,6 @@ function immediateChange(action: BulkAction, areFavourites: boolean): BatchChang
 
 function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
   if (action === "untag") return "tag";
+  if (action === "decrypt") return "encrypt";
   return action === "shift_taken_at" || action === "analyze" ? undefined : action;
 }

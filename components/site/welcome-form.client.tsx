@@ -17,6 +17,7 @@ interface Props {
   /** The handle that the account was given. */
   handle: string;
   uploadDefaults: SettingsResource["upload_defaults"];
+  canEncrypt: boolean;
 }
 
 interface Problems {
@@ -25,8 +26,8 @@ interface Problems {
   other?: string;
 }
 
-/** Three questions before the first upload. The visibility has no answer yet: it is the owner's decision. */
-export function WelcomeForm({ handle: givenHandle, uploadDefaults }: Props) {
+/** A few questions before the first upload. The visibility has no answer yet: it is the owner's decision. */
+export function WelcomeForm({ handle: givenHandle, uploadDefaults, canEncrypt }: Props) {
   const t = useTranslations("welcome");
   const errorText = useErrorText();
   const locale = useLocale();
@@ -34,12 +35,13 @@ export function WelcomeForm({ handle: givenHandle, uploadDefaults }: Props) {
   const [handle, setHandle] = useState(givenHandle);
   const [visibility, setVisibility] = useState<Visibility>();
   const [keepsLocation, setKeepsLocation] = useState(false);
+  const [encrypt, setEncrypt] = useState(uploadDefaults.encrypt);
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (chosen: Visibility) => {
     if (handle !== givenHandle) await api.PATCH("/profile", { body: { handle } });
-    const defaults = { ...uploadDefaults, visibility: chosen, strip_location: !keepsLocation };
+    const defaults = { ...uploadDefaults, visibility: chosen, strip_location: !keepsLocation, encrypt };
     const language = findLanguage(locale);
     await api.PATCH("/settings", {
       body: { upload_defaults: defaults, welcomed: true, ...(language && { language }) },
@@ -99,6 +101,14 @@ export function WelcomeForm({ handle: givenHandle, uploadDefaults }: Props) {
         checked={keepsLocation}
         onChange={setKeepsLocation}
       />
+      {canEncrypt && (
+        <Checkbox
+          label={t("encryption.label")}
+          description={t("encryption.help")}
+          checked={encrypt}
+          onChange={setEncrypt}
+        />
+      )}
       {problems.other !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {problems.other}

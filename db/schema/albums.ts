@@ -14,6 +14,8 @@ export const albums = pgTable(
     color: text("color"),
     coverImageId: keyText("cover_image_id"),
     isFavourited: flag("is_favourited").notNull().default(false),
+    /** Whether uploads into the album are encrypted that do not say otherwise. */
+    encryptUploads: flag("encrypt_uploads").notNull().default(false),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },

@@ -25,7 +25,7 @@ export const cryptoEvents = pgTable(
     index("crypto_events_image_id_idx").on(t.imageId),
     check(
       "crypto_events_type_check",
-      sql`${t.type} in ('tmk_create', 'tmk_rotate', 'img_encrypt', 'bundle_export')`,
+      sql`${t.type} in ('tmk_create', 'tmk_rotate', 'img_encrypt', 'img_decrypt', 'bundle_export')`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Opens a bundle of one encrypted image: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
+// Opens a bundle of encrypted images: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
 // The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input. docs/encrypted-format.md of Albumen describes the bytes.
 import { createDecipheriv, createHash, hkdfSync, scryptSync } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
@@ -11,40 +11,53 @@ const magic = Buffer.from("ALBENC\0\x01", "latin1");
 
 const folder = path.resolve(process.argv[2] ?? path.dirname(process.argv[1]));
 const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
-if (manifest.format !== "albumen-bundle" || manifest.version !== 1)
-  fail("This is not a bundle of version 1.");
+if (manifest.format !== "albumen-bundle" || ![1, 2].includes(manifest.version))
+  fail("This is not a bundle of version 1 or 2.");
 const passphrase = (
   process.env.ALBUMEN_PASSPHRASE ?? readFileSync(0, "utf8").replace(/\r?\n$/, "")
 ).normalize("NFC");
 
-try {
-  const target = path.join(folder, path.basename(manifest.image.filename));
-  decryptObject(unwrapContentKey(), path.join(folder, manifest.object.file), target);
-  process.stdout.write(`${target}\n`);
-} catch (error) {
-  fail(error.message);
+const wrappingKey = deriveWrappingKey();
+for (const image of listImages()) {
+  try {
+    const target = path.join(folder, path.basename(image.filename));
+    decryptObject(unwrapContentKey(image), image, target);
+    process.stdout.write(`${target}\n`);
+  } catch (error) {
+    // The other images may be whole.
+    process.stderr.write(`${image.filename}: ${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
 
-/** The content key is wrapped by a key that scrypt derives from the passphrase. */
-function unwrapContentKey() {
-  const { salt, n, r, p, wrapped } = manifest.key;
-  const options = { N: n, r, p, maxmem: 256 * n * r };
-  const key = scryptSync(passphrase, Buffer.from(salt, "base64"), 32, options);
+/** Version 1 has one image; version 2 has those of an album. */
+function listImages() {
+  if (manifest.version === 2) return manifest.images;
+  return [{ ...manifest.image, object: manifest.object, wrapped: manifest.key.wrapped }];
+}
+
+function deriveWrappingKey() {
+  const { salt, n, r, p } = manifest.key;
+  return scryptSync(passphrase, Buffer.from(salt, "base64"), 32, { N: n, r, p, maxmem: 256 * n * r });
+}
+
+/** Each content key is wrapped by the key that scrypt derives from the passphrase. */
+function unwrapContentKey({ wrapped, object }) {
   const bytes = Buffer.from(wrapped, "base64");
-  const aad = Buffer.from(`albumen bundle v1\n${manifest.object.name}`);
+  const aad = Buffer.from(`albumen bundle v1\n${object.name}`);
   try {
-    return openGcm(key, bytes.subarray(0, 12), aad, bytes.subarray(12));
+    return openGcm(wrappingKey, bytes.subarray(0, 12), aad, bytes.subarray(12));
   } catch {
     throw new Error("The passphrase is wrong, or the manifest has changed.");
   }
 }
 
 /** Header: magic, 16 bytes of salt, length of the name in 2 bytes, name. Then chunks, each with its tag. */
-function decryptObject(contentKey, file, target) {
-  const name = Buffer.from(manifest.object.name, "latin1");
+function decryptObject(contentKey, { object, sha256 }, target) {
+  const name = Buffer.from(object.name, "latin1");
   const length = Buffer.alloc(2);
   length.writeUInt16BE(name.length);
-  const input = openSync(file, "r");
+  const input = openSync(path.join(folder, object.file), "r");
   const part = `${target}.part`;
   const output = openSync(part, "w", 0o600);
   try {
@@ -66,8 +79,7 @@ function decryptObject(contentKey, file, target) {
       writeSync(output, plain);
       chunk = next;
     }
-    if (hash.digest("hex") !== manifest.image.sha256)
-      throw new Error("The hash of the image is another one.");
+    if (hash.digest("hex") !== sha256) throw new Error("The hash of the image is another one.");
     renameSync(part, target);
   } catch (error) {
     rmSync(part, { force: true });

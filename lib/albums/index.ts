@@ -1,4 +1,4 @@
 export { createAlbum, deleteAlbum, updateAlbum } from "./manage-albums";
 export { albumNotFoundError, getAlbum, listAlbums, listPinnedAlbums } from "./read-albums";
-export { albumExists, lockAlbumShared, moveImages } from "./repository";
+export { albumExists, encryptsUploads, lockAlbumShared, moveImages } from "./repository";
 export { defaultAlbumSlug } from "./resource";

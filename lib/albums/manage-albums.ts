@@ -1,5 +1,6 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { requireEncryption } from "@/lib/encryption/availability";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
@@ -31,7 +32,9 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     title: input.title,
     description: input.description || null,
     permission: input.permission ?? "private",
+    encryptUploads: input.encrypt_uploads ?? false,
   };
+  if (fields.encryptUploads) await requireEncryption(owner, "encrypt_uploads");
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
@@ -78,6 +81,7 @@ export async function updateAlbum(
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
+    if (changed.encrypt_uploads) await requireEncryption(owner, "encrypt_uploads");
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);
@@ -93,6 +97,7 @@ function toColumns(changed: Partial<AlbumResource>) {
     ...(changed.permission !== undefined && { permission: changed.permission }),
     ...(changed.color !== undefined && { color: changed.color }),
     ...(changed.is_favourited !== undefined && { isFavourited: changed.is_favourited }),
+    ...(changed.encrypt_uploads !== undefined && { encryptUploads: changed.encrypt_uploads }),
     ...(changed.cover !== undefined && { coverImageId: changed.cover }),
   };
 }

@@ -77,6 +77,7 @@ export function presentAlbum(
     cover_url: (cover && thumbUrls.get(cover.id)) ?? null,
     preview_urls: previewIds.flatMap((id) => thumbUrls.get(id) ?? []),
     is_favourited: album.isFavourited,
+    encrypt_uploads: album.encryptUploads,
     created_at: album.createdAt,
     updated_at: album.updatedAt,
   };

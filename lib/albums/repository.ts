@@ -19,6 +19,15 @@ export async function albumExists(owner: string, albumSlug: string): Promise<boo
   return rows.length > 0;
 }
 
+/** Whether uploads into the album are encrypted that do not say otherwise. */
+export async function encryptsUploads(owner: string, albumSlug: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ encryptUploads: albums.encryptUploads })
+    .from(albums)
+    .where(matchesAlbum(owner, albumSlug));
+  return row?.encryptUploads ?? false;
+}
+
 /** Returns false if the owner already has an album with this slug. */
 export async function insertAlbum(row: typeof albums.$inferInsert): Promise<boolean> {
   const rows = await db()

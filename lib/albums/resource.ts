@@ -29,6 +29,11 @@ const NewAlbumSlug = AlbumSlug.refine(
 const Title = wireText({ min: 1, max: 200 });
 const Description = clearableText({ max: 5_000, multiline: true });
 const Permission = z.enum(["public", "private"]);
+const EncryptUploads = z
+  .boolean()
+  .describe(
+    "Whether uploads into the album are encrypted unless they say otherwise; images that are moved there stay as they are",
+  );
 
 export const CreateAlbum = z
   .strictObject({
@@ -38,6 +43,7 @@ export const CreateAlbum = z
     title: Title,
     description: Description.optional(),
     permission: Permission.optional(),
+    encrypt_uploads: EncryptUploads.optional(),
   })
   .meta({ id: "CreateAlbum", examples: [{ album: "prints", title: "Prints", permission: "public" }] });
 export type CreateAlbum = z.output<typeof CreateAlbum>;
@@ -49,6 +55,7 @@ export const UpdateAlbum = z
     permission: Permission.optional(),
     color: ColorChoice.nullable().optional(),
     is_favourited: z.boolean().optional(),
+    encrypt_uploads: EncryptUploads.optional(),
     cover: z.string().nullable().optional().describe("Id of one of your images; null removes the cover"),
   })
   .meta({ id: "UpdateAlbum", examples: [{ title: "Early prints", color: "amber" }] });
@@ -70,6 +77,7 @@ export const AlbumResource = z
         `URLs of the thumbnails of up to ${maxPreviews} images: the cover, then the newest that are not marked as not safe for work`,
       ),
     is_favourited: z.boolean(),
+    encrypt_uploads: EncryptUploads,
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -121,7 +121,7 @@ interface Changes {
   link: { id: string; action: "create" };
   /** An access token of the encrypted image `id`. */
   token: { id: string; action: "create" };
-  /** A bundle of the encrypted image `id` is downloaded. */
+  /** A bundle of the encrypted image `id`, or of those of the album `id`, is downloaded. */
   bundle: { id: string; action: "create" };
   /** The library `id`, by its uid, gets a new version of its master key. */
   encryption: { id: string; action: "update"; fields: readonly string[] };

@@ -23,6 +23,18 @@ export async function recordEncryption(
   return version;
 }
 
+/** Records that the new file of an image that was encrypted is not, in the open transaction. */
+export async function recordDecryption(
+  image: { id: string; owner: string },
+  { generation }: { generation: number },
+): Promise<void> {
+  await insertEvent({
+    ...{ id: newId("cev"), owner: image.owner, imageId: image.id, type: "img_decrypt" },
+    detail: JSON.stringify({ generation }),
+    createdAt: isoTime(),
+  });
+}
+
 /** Deletes the content keys of files that are gone. Returns how many. */
 export async function sweepContentKeys(nowMs: number): Promise<number> {
   return deleteUnusedKeys(isoTime(nowMs - dayMs));

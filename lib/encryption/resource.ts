@@ -34,7 +34,7 @@ export const EncryptionResource = z
   .meta({ id: "Encryption" });
 export type EncryptionResource = z.output<typeof EncryptionResource>;
 
-const cryptoEventTypes = ["tmk_create", "tmk_rotate", "img_encrypt", "bundle_export"] as const;
+const cryptoEventTypes = ["tmk_create", "tmk_rotate", "img_encrypt", "img_decrypt", "bundle_export"] as const;
 
 export const CryptoEvent = z
   .object({

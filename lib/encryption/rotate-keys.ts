@@ -6,9 +6,9 @@ import { secondMs } from "@/lib/kernel/time";
 import { lockKeyOwner } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
 import { addMasterKey, requireRootKey, retireMasterKeys, rewrapContentKeys } from "@/lib/platform/encryption";
+import { requireEncryption } from "./availability";
 import { describeEncryption } from "./describe-encryption";
 import { findOwnerOf, findStoredKeys, listUnfinishedRotations, setImageKeyVersions } from "./repository";
-import { requireEncryption } from "./require-encryption";
 import type { EncryptionResource } from "./resource";
 
 /**

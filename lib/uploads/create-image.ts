@@ -1,5 +1,5 @@
 import { lockUploadDefaults } from "@/lib/account/settings";
-import { lockAlbumShared } from "@/lib/albums";
+import { encryptsUploads, lockAlbumShared } from "@/lib/albums";
 import { unknownAlbumError } from "@/lib/albums/errors";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
@@ -50,7 +50,7 @@ async function createPending(actor: Actor, input: CreateImage): Promise<UploadRe
 
 /**
  * Creates the record of a new image with its first upload attempt, in the open transaction. Missing fields take the
- * owner's upload defaults. Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
+ * owner's upload defaults, and are encrypted where the album or these say so. Throws FILENAME_TAKEN with a free filename unless it may take that one. `blobKey` is null until
  * the bytes arrive.
  */
 export async function createImageRecord(
@@ -64,7 +64,8 @@ export async function createImageRecord(
   const album = input.album ?? scope.album;
   if (album !== undefined && !(await lockAlbumShared(scope, album))) throw unknownAlbumError();
   const defaults = await lockUploadDefaults(owner);
-  const isEncrypted = input.encrypt ?? defaults.encrypt;
+  const albumSlug = album ?? defaults.album;
+  const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
   if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
@@ -72,7 +73,7 @@ export async function createImageRecord(
     owner,
     filename: input.filename,
     originalFilename: input.original_filename || input.filename,
-    albumSlug: album ?? defaults.album,
+    albumSlug,
     alt: input.alt ?? null,
     title: input.title ?? null,
     description: input.description ?? null,

@@ -2,18 +2,15 @@ export { engineErrors } from "@/lib/engine";
 export { storageErrors } from "@/lib/platform/storage";
 export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
+export { prepareCopy } from "./encrypt-image";
 export { uploadErrors } from "./errors";
 export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
 export { replaceImage } from "./replace-image";
 export { type RestorableImage, restoreImage, type UploadedSource } from "./restore-image";
-export {
-  discardStrippedFile,
-  prepareStrippedFile,
-  publishStrippedFile,
-  type StrippedFile,
-} from "./strip-image";
+export { discardRewrittenFile, publishRewrittenFile, type RewrittenFile } from "./rewritten-file";
+export { prepareStrippedFile } from "./strip-image";
 export {
   purgeExpiredImages,
   removePurgedFiles,

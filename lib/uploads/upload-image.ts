@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { getUploadDefaults } from "@/lib/account/settings";
+import { encryptsUploads } from "@/lib/albums";
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { createOriginalKey, requireEncryption } from "@/lib/encryption";
@@ -87,7 +88,7 @@ async function createComplete(
   const { owner } = scope;
   const originalFilename =
     input.original_filename || cleanOriginalFilename(staged.name ?? "") || input.filename;
-  const resolvedInput = { ...(await applyDefaults(owner, input)), original_filename: originalFilename };
+  const resolvedInput = { ...(await applyDefaults(scope, input)), original_filename: originalFilename };
   if (resolvedInput.encrypt) await requireEncryption(owner);
   const blobKey = await createOriginalKey({ id: imageId, owner }, { encrypted: resolvedInput.encrypt });
   // Those of someone else's image may be deleted at this moment.
@@ -130,13 +131,14 @@ async function lockAndFindDuplicate(scope: LibraryScope, sha256: string): Promis
 }
 
 /** Resolves the settings that affect the bytes, before they are read. */
-async function applyDefaults(owner: string, input: CreateImage) {
+async function applyDefaults({ owner, album }: LibraryScope, input: CreateImage) {
   const defaults = await getUploadDefaults(owner);
+  const albumSlug = input.album ?? album ?? defaults.album;
   const resolved = {
     ...input,
     strip_metadata: input.strip_metadata ?? defaults.strip_metadata,
     strip_location: input.strip_location ?? defaults.strip_location,
-    encrypt: input.encrypt ?? defaults.encrypt,
+    encrypt: input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug))),
   };
   if (!input.embed_license) return resolved;
   const license =

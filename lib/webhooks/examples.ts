@@ -70,6 +70,7 @@ const album: Snapshot<"album.created"> = {
   cover_url: null,
   preview_urls: [],
   is_favourited: false,
+  encrypt_uploads: false,
   created_at: time,
   updated_at: time,
 };

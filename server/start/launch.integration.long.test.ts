@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -223,5 +223,42 @@ describe("a process among several", () => {
   test("has one of three roles", async () => {
     const { stderr } = await runToEnd({ ALBUMEN_ROLE: "cook" });
     expect(stderr).toBe('ALBUMEN_ROLE is "cook", and it must be all, web or worker.\n');
+  });
+});
+
+describe("the root key", () => {
+  const file = () => path.join(dataFolder, "root.key");
+  const startWith = async (rootKey: string) => {
+    const env = { ALBUMEN_ROOT_KEY: rootKey };
+    const service = await startService({ dataFolder, script: [...script, "web"], env });
+    onTestFinished(service.stop);
+    await expect.poll(service.output).toContain("Data     ");
+    await service.stop();
+    return service.output();
+  };
+  const startOnce = () => startWith("");
+
+  test("is made at the first start, for its owner only, and announced; later starts leave it", async () => {
+    const output = await startOnce();
+
+    expect(output).toContain(`Root key ${file()}: back it up`);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const key = readFileSync(file(), "utf8");
+    expect(Buffer.from(key, "base64")).toHaveLength(32);
+    expect(await startOnce()).not.toContain("Root key");
+    expect(readFileSync(file(), "utf8")).toBe(key);
+  });
+
+  test("is never made again where an installation exists, whose keys it may have wrapped", async () => {
+    await startOnce();
+    rmSync(file());
+
+    expect(await startOnce()).not.toContain("Root key");
+    expect(existsSync(file())).toBe(false);
+  });
+
+  test("is not made beside one of the environment", async () => {
+    expect(await startWith(Buffer.alloc(32, 7).toString("base64"))).not.toContain("Root key");
+    expect(existsSync(file())).toBe(false);
   });
 });

@@ -22,19 +22,41 @@ export function takeWindows(body: Buffer): Buffer[] {
 }
 
 /** Returns the files, of the data folder and of temporary folders changed since then, that contain one of the pieces. */
-export async function findPlainFiles(windows: readonly Buffer[], sinceMs: number): Promise<string[]> {
+export async function findPlainFiles(
+  windows: readonly Buffer[],
+  sinceMs: number,
+  dataFolder = env().dataFolder,
+): Promise<string[]> {
   const found: string[] = [];
+  const contains = createScanner(windows);
   const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
-  for await (const file of listFiles([
-    env().dataFolder,
-    ...temporary.map((name) => path.join(tmpdir(), name)),
-  ])) {
+  for await (const file of listFiles([dataFolder, ...temporary.map((name) => path.join(tmpdir(), name))])) {
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
-    const bytes = await readFile(file);
-    if (windows.some((window) => bytes.includes(window))) found.push(file);
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (contains(bytes)) found.push(file);
   }
   return found;
+}
+
+/** Thousands of pieces are looked for in one pass over the bytes. */
+function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => boolean {
+  const byStart = new Map<number, Buffer[]>();
+  // Most positions do not begin like any of them.
+  const isStart = new Uint8Array(1 << 16);
+  for (const window of windows) {
+    const start = window.readUInt32LE(0);
+    byStart.set(start, [...(byStart.get(start) ?? []), window]);
+    isStart[window.readUInt16LE(0)] = 1;
+  }
+  return (bytes) => {
+    for (let at = 0; at + 4 <= bytes.length; at++) {
+      if (isStart[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] === 0) continue;
+      const candidates = byStart.get(bytes.readUInt32LE(at)) ?? [];
+      if (candidates.some((window) => bytes.subarray(at, at + window.length).equals(window))) return true;
+    }
+    return false;
+  };
 }
 
 async function* listFiles(paths: string[]): AsyncGenerator<string> {

@@ -33,6 +33,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   deleteTag: "library",
   deleteVariant: "album",
   emptyTrash: "album",
+  exportAlbumBundle: "album",
   exportImageBundle: "album",
   getAiState: "album",
   getAlbum: "album",

@@ -6,6 +6,7 @@ import { startPaths } from "@/components/shell/start-page";
 import { WelcomeForm } from "@/components/site/welcome-form.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getSettings } from "@/lib/account/settings";
+import { canEncrypt } from "@/lib/encryption";
 import { currentActor } from "@/lib/identity/sign-in";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +25,11 @@ export default async function WelcomePage() {
     <>
       <AuthHeading title={t("title")} lead={t("lead")} />
       <ClientMessages sections={["errors", "welcome"]}>
-        <WelcomeForm handle={actor.account.handle} uploadDefaults={settings.upload_defaults} />
+        <WelcomeForm
+          handle={actor.account.handle}
+          uploadDefaults={settings.upload_defaults}
+          canEncrypt={await canEncrypt(actor.account.owner)}
+        />
       </ClientMessages>
     </>
   );

@@ -30,6 +30,6 @@ export const create = defineEndpoint({
   audit: { action: "create", resourceType: "album" },
   body: json(CreateAlbum),
   success: created(AlbumResource, "The album"),
-  errors: [albumErrors.exists, billingErrors.quotaExceeded],
+  errors: [albumErrors.exists, billingErrors.quotaExceeded, billingErrors.planRequired],
   handler: ({ actor, body }) => createAlbum(actor, body),
 });

@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { contentKeys, images, keyStore, users } from "@/db/schema";
@@ -18,7 +15,6 @@ import { serveApi } from "@/test/harness/api-suite";
 import type { Caller } from "@/test/harness/caller";
 
 const api = serveApi({ proxyHops: 1 });
-const run = promisify(execFile);
 
 let count = 0;
 const upload = async (caller: Caller = api.owner) =>
@@ -157,69 +153,5 @@ describe("the rotation of the root key", () => {
       ALBUMEN_NEW_ROOT_KEY: rootKey,
     });
     await rotateRootKey();
-  });
-});
-
-describe("a bundle", () => {
-  const passphrase = "correct horse battery staple";
-
-  async function unpack(image: ImageResource, body: object = { passphrase }): Promise<string> {
-    const response = await fetch(`${api.origin}/api/images/${image.id}/export`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${api.owner.key}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(200);
-    const folder = await mkdtemp(path.join(tmpdir(), "albumen-bundle-"));
-    await writeFile(path.join(folder, "bundle.zip"), Buffer.from(await response.arrayBuffer()));
-    await run("unzip", ["-q", "bundle.zip"], { cwd: folder });
-    return folder;
-  }
-  const openWith = (program: string, args: string[], phrase = passphrase) =>
-    run(program, args, { env: { NODE_ENV: "test", PATH: process.env.PATH, ALBUMEN_PASSPHRASE: phrase } });
-  const scripts = path.resolve("docs/encrypted-format");
-  async function hasPython(): Promise<boolean> {
-    return run("python3", ["-c", "import cryptography"]).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  it("is opened by both scripts with the passphrase only", async ({ skip }) => {
-    const bytes = await testImage({ width: 900, height: 900 });
-    // More than one chunk.
-    const large = Buffer.concat([bytes, randomBytes(200_000)]);
-    const image = await api.owner.upload("bundled.jpg", large, { encrypt: "true" });
-    const folder = await unpack(image);
-    const openers: Array<[string, string[]]> = [[process.execPath, [path.join(folder, "open.mjs")]]];
-    if (await hasPython()) openers.push(["python3", [path.join(scripts, "open.py"), folder]]);
-    for (const [program, args] of openers) {
-      await writeFile(path.join(folder, "bundled.jpg"), "");
-      await openWith(program, args);
-      expect((await readFile(path.join(folder, "bundled.jpg"))).equals(large)).toBe(true);
-      await expect(openWith(program, args, "another passphrase")).rejects.toThrow("passphrase is wrong");
-    }
-    const object = path.join(folder, "object.enc");
-    const stored = await readFile(object);
-    expect(stored.includes(large.subarray(1_000, 1_030))).toBe(false);
-    const changed = Buffer.from(stored);
-    changed[stored.length - 100] = (changed[stored.length - 100] ?? 0) ^ 1;
-    for (const damaged of [changed, stored.subarray(0, -1), stored.subarray(0, 115 + 65_552)]) {
-      await writeFile(object, damaged);
-      for (const [program, args] of openers)
-        await expect(openWith(program, args)).rejects.toThrow("has changed");
-    }
-    expect((await listEvents()).at(0)).toMatchObject({ type: "bundle_export", image_id: image.id });
-    if (openers.length === 1) skip("this machine has no Python with the package cryptography");
-  });
-
-  it("needs a passphrase of 12 characters and an encrypted image of one's own", async () => {
-    const image = await upload();
-    const call = (id: string, body: object, caller = api.owner) =>
-      caller.call("POST", `/api/images/${id}/export`, body);
-    expect(await call(image.id, { passphrase: "eleven char" })).toMatchObject({ status: 400 });
-    const plain = await api.owner.upload("plain.jpg", await testImage());
-    expect(await call(plain.id, { passphrase })).toMatchObject({ body: { code: "IMAGE_NOT_ENCRYPTED" } });
-    expect((await call(image.id, { passphrase }, api.stranger)).status).toBe(403);
   });
 });

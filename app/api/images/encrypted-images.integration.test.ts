@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { contentKeys, cryptoEvents, imageFiles, images, keyStore } from "@/db/schema";
 import { checkEncryption } from "@/lib/encryption";
@@ -13,6 +12,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { sweepTemporaryFiles } from "@/lib/uploads";
+import { noiseJpeg } from "@/test/builders/noise-image";
 import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { expectClean, runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
@@ -20,15 +20,6 @@ import { createForm } from "@/test/harness/caller";
 import { findPlainFiles, findPlainTables, takeWindows } from "@/test/harness/plain-bytes";
 
 const api = serveApi({ proxyHops: 1 });
-
-/** An image of which every piece is unmistakable. */
-async function noise(size = 600, marker = "Marker of the metadata"): Promise<Buffer> {
-  const raw = { width: size, height: size, channels: 3 as const };
-  return sharp(randomBytes(size * size * 3), { raw })
-    .withExif({ IFD0: { Make: marker, Artist: marker } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
 
 let count = 0;
 const upload = async (bytes: Buffer, fields: Record<string, string> = {}) =>
@@ -48,7 +39,7 @@ async function storedFile(image: ImageResource) {
 
 describe("an encrypted image", () => {
   it("says so, and nothing of what it looks like", async () => {
-    const image = await upload(await noise(100));
+    const image = await upload(await noiseJpeg(100));
     expect(image.status).toMatchObject({ encrypted: true, key_version: 1 });
     expect(image.info).toMatchObject({
       exif: null,
@@ -67,7 +58,7 @@ describe("an encrypted image", () => {
   });
 
   it("is opened by its owner and tokens only, whatever its visibility", async () => {
-    const bytes = await noise(200);
+    const bytes = await noiseJpeg(200);
     const image = await upload(bytes, { visibility: "public" });
     for (const url of [image.urls.original, image.urls.w128]) {
       expect((await open(url)).status).toBe(404);
@@ -86,11 +77,11 @@ describe("an encrypted image", () => {
   });
 
   it("is uploaded in steps, replaced, stripped and imported encrypted as well", async () => {
-    const bytes = await noise(150);
+    const bytes = await noiseJpeg(150);
     const image = await uploadInSteps(api.origin, api.owner, "secret-steps.jpg", bytes, { encrypt: true });
     const first = await storedFile(image);
     expect(first.blobKey).toMatch(/\/e-[0-9a-f]{24}-[0-9a-f]{24}$/);
-    const next = await noise(160);
+    const next = await noiseJpeg(160);
     const pending = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     expect((await uploadBytes(api.origin, pending, next)).status).toBe(200);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
@@ -111,7 +102,7 @@ describe("an encrypted image", () => {
   it("leaves nothing readable in storage, temporary folders and the database", async () => {
     const startedAt = Date.now() - 1000;
     const marker = `Marker${randomBytes(8).toString("hex")}`;
-    const bytes = await noise(1_200, marker);
+    const bytes = await noiseJpeg(1_200, marker);
     const image = await upload(bytes, { embed_license: "true", license: "cc-by-4.0" });
     await runJobs(image);
     const bodies = [bytes, await bytesOf(await open(image.urls.original, asOwner()))];
@@ -129,7 +120,7 @@ describe("an encrypted image", () => {
     );
     expect(preview.status).toBe(200);
     bodies.push(await bytesOf(preview));
-    const next = await noise(900, marker);
+    const next = await noiseJpeg(900, marker);
     const pending = await api.owner.expect(200, "POST", `/api/images/${image.id}/replace`);
     await uploadBytes(api.origin, pending, next);
     await api.owner.expect(200, "POST", `/api/images/${image.id}/complete`);
@@ -149,7 +140,7 @@ describe("an encrypted image", () => {
     const settings = (encrypt: boolean) =>
       api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { encrypt } });
     await settings(true);
-    const bytes = await noise(60);
+    const bytes = await noiseJpeg(60);
     expect((await api.owner.upload("by-default.jpg", bytes)).status.encrypted).toBe(true);
     const inSteps = await uploadInSteps(api.origin, api.owner, "in-steps.jpg", bytes, {});
     expect(inSteps.status.encrypted).toBe(true);
@@ -158,14 +149,14 @@ describe("an encrypted image", () => {
   });
 
   it("is unreadable for good once it is purged", async () => {
-    const image = await upload(await noise(100));
+    const image = await upload(await noiseJpeg(100));
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${image.id}/permanent`);
     expect(await db().select().from(contentKeys).where(eq(contentKeys.subjectId, image.id))).toEqual([]);
   });
 
   it("ends in no whole answer when its stored bytes have changed", async () => {
-    const image = await upload(await noise(500));
+    const image = await upload(await noiseJpeg(500));
     const { path: file, row } = await storedFile(image);
     const stored = await readFile(file);
     const changed = Buffer.from(stored);
@@ -184,7 +175,7 @@ describe("an encrypted image", () => {
 
 describe("an access token", () => {
   it("opens one variant until it ends, for the browser that has it", async () => {
-    const bytes = await noise(300);
+    const bytes = await noiseJpeg(300);
     const image = await upload(bytes);
     const { token, url, variant, expires_at } = await createToken(image, { expires_in: 300 });
     expect(variant).toBe("original");
@@ -222,9 +213,9 @@ describe("an access token", () => {
   });
 
   it("is not found once it is changed, ended, revoked or of an earlier file", async () => {
-    const bytes = await noise(120);
+    const bytes = await noiseJpeg(120);
     const image = await upload(bytes);
-    const other = await upload(await noise(110));
+    const other = await upload(await noiseJpeg(110));
     const { token, url } = await createToken(image);
     const withToken = (text: string) => {
       const target = new URL(url);
@@ -255,11 +246,11 @@ describe("an access token", () => {
   });
 
   it("is for encrypted images of one's own only, for 300 to 604,800 seconds", async () => {
-    const plain = await api.owner.upload("plain.jpg", await noise(50));
+    const plain = await api.owner.upload("plain.jpg", await noiseJpeg(50));
     const call = (id: string, body?: object) => api.owner.call("POST", `/api/images/${id}/token`, body);
     expect(await call(plain.id)).toMatchObject({ status: 400, body: { code: "IMAGE_NOT_ENCRYPTED" } });
     expect(await api.owner.call("DELETE", `/api/images/${plain.id}/tokens`)).toMatchObject({ status: 400 });
-    const image = await upload(await noise(50));
+    const image = await upload(await noiseJpeg(50));
     for (const body of [
       { expires_in: 299 },
       { expires_in: 604_801 },
@@ -284,15 +275,15 @@ describe("the root key", () => {
     ["another one", randomBytes(32).toString("base64")],
     ["missing", undefined],
   ])("is %s: what is encrypted is unavailable, and all else works", async (_, value) => {
-    const image = await upload(await noise(100));
-    const plain = await api.owner.upload(`plain-${++count}.jpg`, await noise(50));
+    const image = await upload(await noiseJpeg(100));
+    const plain = await api.owner.upload(`plain-${++count}.jpg`, await noiseJpeg(50));
     setRootKey(value);
     const response = await open(image.urls.original, asOwner());
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect((await open(plain.urls.original, asOwner())).status).toBe(200);
     await api.owner.expect(200, "GET", `/api/images/${image.id}`);
-    const form = createForm("next.jpg", await noise(50), { encrypt: "true" });
+    const form = createForm("next.jpg", await noiseJpeg(50), { encrypt: "true" });
     const rejected = await api.owner.call("POST", "/api/upload", form);
     expect(rejected.status).toBe(value === undefined ? 400 : 503);
     expect(await checkEncryption()).toBe("unavailable");
@@ -303,7 +294,7 @@ describe("the root key", () => {
 
   it("is another one: no owner gets a master key that the right one cannot open", async () => {
     setRootKey(randomBytes(32).toString("base64"));
-    const form = createForm("first.jpg", await noise(50), { encrypt: "true" });
+    const form = createForm("first.jpg", await noiseJpeg(50), { encrypt: "true" });
     expect((await api.stranger.call("POST", "/api/upload", form)).status).toBe(503);
     const stored = await db().select().from(keyStore);
     expect(new Set(stored.map((row) => row.wrapped.root)).size).toBe(1);

@@ -124,6 +124,8 @@ export const ArchivedAlbum = z.object({
   color: PaletteColor.nullable(),
   cover_image_id: Id("img").nullable(),
   is_favourited: z.boolean(),
+  // Archives of before have no such member.
+  encrypt_uploads: z.boolean().default(false),
   ...times,
 });
 export type ArchivedAlbum = z.output<typeof ArchivedAlbum>;

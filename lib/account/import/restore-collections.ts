@@ -97,6 +97,7 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         // Comes into being with its image.
         coverImageId: album.cover_image_id === null ? null : choose(album.cover_image_id),
         isFavourited: album.is_favourited,
+        encryptUploads: album.encrypt_uploads,
         createdAt: album.created_at,
         updatedAt: album.updated_at,
       };
@@ -104,7 +105,15 @@ export function restoreAlbums(context: ImportContext, lines: readonly string[]):
         find: () => findAlbumRow(owner, row.albumSlug),
         insert: insertAlbumRow,
         replace: replaceAlbumRow,
-        compared: ["title", "description", "permission", "color", "coverImageId", "isFavourited"],
+        compared: [
+          "title",
+          "description",
+          "permission",
+          "color",
+          "coverImageId",
+          "isFavourited",
+          "encryptUploads",
+        ],
       };
       const present = () => getAlbum(actor, row.albumSlug);
       if (await restoreRow(context, collection, { id: row.albumSlug, row }, results))

@@ -14,8 +14,10 @@ import {
 import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
+  countEncryptedImages,
   findDisabledWebhooks,
   findExpiringImages,
   findExpiringKeys,
@@ -42,6 +44,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findImageExpiries(actor, nowMs),
     findFailures(actor),
     findExportFailure(actor),
+    findUnavailableKeys(actor),
     findDisabled(actor),
     findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
@@ -125,6 +128,18 @@ async function findExportFailure(actor: Actor): Promise<Notice[]> {
       ...{ code: "EXPORT_FAILED", level: "error", id: noticeId("EXPORT_FAILED", failed.id) },
       ...{ resource: { type: "export", id: failed.id }, failed_at: failed.failedAt },
     },
+  ];
+}
+
+/** Until the root key is back. */
+async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
+  const { owner, uid } = actor.library;
+  if (!hasScope(actor, "images:read") || !(await hasUnavailableKeys(owner))) return [];
+  const count = await countEncryptedImages(owner, maxCountedImages);
+  if (count === 0) return [];
+  const code = "ENCRYPTION_UNAVAILABLE";
+  return [
+    { code, level: "error", id: noticeId(code), resource: { type: "encryption", id: uid }, images: count },
   ];
 }
 

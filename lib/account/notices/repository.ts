@@ -45,6 +45,16 @@ export async function findFailedImages(owner: string, limit: number): Promise<st
   return rows.map((row) => row.id);
 }
 
+/** Counts encrypted images, up to the limit. */
+export async function countEncryptedImages(owner: string, limit: number): Promise<number> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.isEncrypted, true)))
+    .limit(limit);
+  return rows.length;
+}
+
 /** Returns images that expire in the period, the first one first. */
 export async function findExpiringImages(owner: string, period: Period, limit: number) {
   return db()

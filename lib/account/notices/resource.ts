@@ -97,6 +97,16 @@ export const Notice = z
       .describe("The last export of the account has failed. Needs the scope `*`"),
     z
       .object({
+        code: z.literal("ENCRYPTION_UNAVAILABLE"),
+        ...common,
+        resource: z.object({ type: z.literal("encryption"), id: z.string() }),
+        images: count.describe(`Encrypted images, at most ${maxCountedImages}`),
+      })
+      .describe(
+        "Encrypted images cannot be opened until the operator puts the root key back. Needs `images:read`",
+      ),
+    z
+      .object({
         code: z.literal("WEBHOOK_DISABLED"),
         ...common,
         resource: z.object({ type: z.literal("webhook"), id: z.string(), url: z.string() }),

@@ -9,6 +9,7 @@ import {
   type BatchAction,
   type BatchRequest,
   type BatchResult,
+  isRewriteAction,
   maxImmediateImages,
   requiredScopes,
 } from "./resource";
@@ -21,8 +22,8 @@ import type { ItemResult } from "./values";
 export type BatchAnswer = { result: BatchResult } | { jobId: string };
 
 /**
- * Applies one change to many images, to more than 500 in the background, as to files that are stripped. Errors are reported per image.
- * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED
+ * Applies one change to many images, to more than 500 in the background, as to files that are stripped, encrypted or decrypted. Errors are reported per image.
+ * @throws AppError VALIDATION_ERROR if the change as a whole is invalid, ROLE_REQUIRED, ENCRYPTION_UNAVAILABLE, PLAN_REQUIRED
  */
 export async function batchImages(actor: Actor, request: BatchRequest): Promise<BatchAnswer> {
   const { ids, query, except_ids, dry_run, ...action } = request;
@@ -31,8 +32,7 @@ export async function batchImages(actor: Actor, request: BatchRequest): Promise<
   const selected = await selectFewImages(actor, selection, maxImmediateImages);
   if (dry_run && selected) return { result: await predictFew(actor, action, selected) };
   if (dry_run) return { result: await predict(actor, action, selection) };
-  // Stripping rewrites each file, which takes longer than a request should.
-  if (selected && action.action !== "strip") return { result: await runImmediately(actor, action, selected) };
+  if (selected && !isRewriteAction(action)) return { result: await runImmediately(actor, action, selected) };
   await transaction(() => buildChange(scopeOf(actor), action));
   const jobId = await startJob(actor, {
     action,

@@ -11,7 +11,7 @@ import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
 import { type BatchChange, changeField } from "./batch-change";
 import { requestAnalyses } from "./request-analyses";
 import type { BatchAction } from "./resource";
-import { predictStrip } from "./strip-change";
+import { predictRewrite } from "./rewrite-change";
 import { type FieldName, type FieldValues, failed, type Target, toValue } from "./values";
 
 /** Builds the change for an action. Throws if the action as a whole is invalid. */
@@ -39,7 +39,9 @@ export async function buildChange(scope: LibraryScope, action: BatchAction): Pro
     case "shift_taken_at":
       return shift(owner, action.seconds);
     case "strip":
-      return predictStrip(action.what);
+    case "encrypt":
+    case "decrypt":
+      return predictRewrite(owner, action);
     case "analyze":
       return requestAnalyses();
     case "delete":

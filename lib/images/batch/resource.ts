@@ -74,6 +74,8 @@ const actions = [
         "The position: GPS data of EXIF, XMP and GeoTIFF; or all metadata except orientation and colour profile. Where the position cannot be removed alone, all metadata is",
       ),
   }),
+  z.strictObject({ action: z.literal("encrypt"), ...commonFields }),
+  z.strictObject({ action: z.literal("decrypt"), ...commonFields }),
   z.strictObject({ action: z.literal("analyze"), ...commonFields }),
   z.strictObject({ action: z.literal("delete"), ...commonFields }),
   z.strictObject({ action: z.literal("restore"), ...commonFields }),
@@ -114,6 +116,15 @@ export type BatchRequest = z.output<typeof BatchRequest>;
 type WithoutSelection<Request> = Request extends unknown ? Omit<Request, keyof typeof commonFields> : never;
 /** What a batch does, without the images to which it does it. */
 export type BatchAction = WithoutSelection<BatchRequest>;
+/** Actions that give each image another file, which takes longer than a request should. */
+export type RewriteAction = Extract<BatchAction, { action: "strip" | "encrypt" | "decrypt" }>;
+
+const rewriteActions: readonly string[] = ["strip", "encrypt", "decrypt"] satisfies RewriteAction["action"][];
+
+export function isRewriteAction(action: { action: string }): action is RewriteAction {
+  return rewriteActions.includes(action.action);
+}
+
 export type BatchSelection = Pick<BatchRequest, "ids" | "query" | "except_ids">;
 
 const BatchOutcome = z

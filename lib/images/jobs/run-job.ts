@@ -6,7 +6,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { findMember } from "@/lib/memberships";
 import { transaction } from "@/lib/platform/database/transaction";
 import { runAction } from "../batch/apply-change";
-import type { BatchAction } from "../batch/resource";
+import { type BatchAction, isRewriteAction } from "../batch/resource";
 import { failed, type ItemResult } from "../batch/values";
 import {
   type ChunkRow,
@@ -18,8 +18,8 @@ import {
   type StoredResult,
   updateJob,
 } from "./repository";
+import { discardRewrite, type PreparedRewrite, prepareRewrite, publishRewriteChunk } from "./rewrite-chunk";
 import { saveChunkResults } from "./start-job";
-import { discardStrip, type PreparedStrip, prepareStrip, publishStripChunk } from "./strip-chunk";
 import { undoChunk } from "./undo-chunk";
 
 /** One run lasts a few seconds. */
@@ -44,7 +44,7 @@ async function runChunk(jobId: string): Promise<boolean> {
     // The change as a whole is not possible any more: its album is gone.
     return await runNextChunk(jobId, async (_actor, _job, { ids }) => ids.map(() => failed(error)));
   } finally {
-    if (prepared && !prepared.isUsed) await discardStrip(prepared);
+    if (prepared && !prepared.isUsed) await discardRewrite(prepared);
   }
 }
 
@@ -111,8 +111,8 @@ async function loadChunk({ undoOf }: JobRow, { imageIds, position }: ChunkRow): 
 
 const readAction = ({ change }: JobRow) => change as unknown as BatchAction;
 
-/** The bytes of a chunk that is stripped. */
-interface PreparedChunk extends PreparedStrip {
+/** The bytes of a chunk whose file is rewritten. */
+interface PreparedChunk extends PreparedRewrite {
   position: number;
   isUsed: boolean;
 }
@@ -122,11 +122,11 @@ async function prepareChunk(jobId: string): Promise<PreparedChunk | undefined> {
   const job = await findJob(jobId);
   if (!job || job.endedAt !== null || job.undoOf !== null) return undefined;
   const action = readAction(job);
-  if (action.action !== "strip") return undefined;
+  if (!isRewriteAction(action)) return undefined;
   const [actor, chunk] = [await findJobActor(job), await findWaitingChunk(jobId)];
   const imageId = chunk?.imageIds[0];
   if (!actor || imageId === undefined) return undefined;
-  const prepared = await prepareStrip(actor, imageId, action.what);
+  const prepared = await prepareRewrite(actor, imageId, action);
   return { ...prepared, position: chunk?.position ?? 0, isUsed: false };
 }
 
@@ -139,9 +139,9 @@ async function doChunk(
   const metadata = { job: job.id };
   if (job.undoOf !== null) return undoChunk(actor, undone, { ...metadata, undo_of: job.undoOf });
   const action = readAction(job);
-  if (action.action !== "strip") return runAction(actor, action, { ids, metadata });
+  if (!isRewriteAction(action)) return runAction(actor, action, { ids, metadata });
   if (prepared?.position !== position) return undefined;
-  const results = await publishStripChunk(actor, prepared, { what: action.what, metadata });
+  const results = await publishRewriteChunk(actor, prepared, action, metadata);
   prepared.isUsed = results[0]?.status === "changed";
   return results;
 }

@@ -6,7 +6,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { chunk } from "@/lib/platform/database/batches";
 import { transaction } from "@/lib/platform/database/transaction";
-import { type BatchAction, requiredScopes } from "../batch/resource";
+import { type BatchAction, isRewriteAction, requiredScopes } from "../batch/resource";
 import { Tally } from "../batch/tally";
 import type { ItemResult } from "../batch/values";
 import { jobErrors, maxActiveJobs } from "./errors";
@@ -25,7 +25,10 @@ const imagesPerChunk = 200;
 /** Images that a job adds to an archive before it looks at the clock. */
 const imagesPerArchiveChunk = 20;
 const imagesPerStatement = 5_000;
-const chunkSizes: Readonly<Record<string, number>> = { strip: 1, archive: imagesPerArchiveChunk };
+const chunkSizes: Readonly<Record<string, number>> = {
+  ...{ strip: 1, encrypt: 1, decrypt: 1 },
+  archive: imagesPerArchiveChunk,
+};
 /** A job that is being prepared is updated with each page of images. One that is not has been interrupted. */
 const interruptedMs = 5 * minuteMs;
 
@@ -133,9 +136,9 @@ export function newJobRow(
   };
 }
 
-/** Purging and stripping remove bytes for good; an archive changes nothing. */
-export function isUndoable({ action }: { action: string }): boolean {
-  return action !== "purge" && action !== "strip" && action !== "analyze" && action !== "archive";
+/** Purging and rewriting files remove bytes for good; an archive changes nothing. */
+export function isUndoable(action: { action: string }): boolean {
+  return !isRewriteAction(action) && !["purge", "analyze", "archive"].includes(action.action);
 }
 
 /** Saves the results of a chunk and returns their counts. */

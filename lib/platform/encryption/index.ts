@@ -1,8 +1,10 @@
+export { isDamage } from "./errors";
 export { wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
 export {
   addMasterKey,
   checkEncryption,
+  hasUnavailableKeys,
   requireRootKey,
   retireMasterKeys,
   rewrapMasterKeys,

@@ -28,6 +28,12 @@ export async function checkEncryption(): Promise<EncryptionState> {
   return rootKey ? "ok" : "off";
 }
 
+/** Whether the account has master keys that the present root key does not open. */
+export async function hasUnavailableKeys(owner: string): Promise<boolean> {
+  const keys = (await findMasterKeys(owner))?.keys;
+  return keys !== undefined && keys.root !== findRootKey()?.id;
+}
+
 /** @throws AppError SERVICE_UNAVAILABLE without one */
 export function requireRootKey(): RootKey {
   const rootKey = findRootKey();

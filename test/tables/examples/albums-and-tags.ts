@@ -16,6 +16,13 @@ export const albumAndTagExamples: Examples = {
     stranger: "hidden",
   },
   deleteAlbum: { call: newAlbumParams, stranger: "hidden" },
+  exportAlbumBundle: {
+    call: async (account) => ({
+      params: { album: (await account.createImage({ encrypt: "true" })).album },
+      body: { passphrase: "correct horse battery staple" },
+    }),
+    stranger: "hidden",
+  },
   listTags: { call: (account) => newTagParams(account).then(noParams), stranger: "own" },
   createTag: { call: () => ({ body: { tag: "new" } }), stranger: "own" },
   getTag: { call: newTagParams, stranger: "hidden" },

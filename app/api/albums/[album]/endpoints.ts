@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { deleteAlbum, getAlbum, updateAlbum } from "@/lib/albums";
 import { AlbumResource, UpdateAlbum } from "@/lib/albums/resource";
+import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, json, noContent, ok } from "@/lib/http";
 import { commonErrors } from "@/lib/kernel/errors";
 
-const AlbumParams = z.object({ album: z.string() });
+export const AlbumParams = z.object({ album: z.string() });
 const audited = { resourceType: "album", idParam: "album" };
 
 const entityTag = { schema: AlbumResource, computed: ["count", "cover_url", "preview_urls"] };
@@ -40,7 +41,7 @@ export const update = defineEndpoint({
   body: json(UpdateAlbum),
   success: ok(AlbumResource, "The album"),
   entityTag,
-  errors: [commonErrors.notFound],
+  errors: [commonErrors.notFound, billingErrors.planRequired],
   handler: ({ actor, params, body, precondition }) => updateAlbum(actor, params.album, body, precondition),
 });
 

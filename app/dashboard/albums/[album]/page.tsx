@@ -27,6 +27,7 @@ const messageSections = [
   "albums.card",
   "albums.change",
   "albums.deletion",
+  "albums.encryption",
   "albums.header",
   "albums.visibility",
   "collections.change",

@@ -1,22 +1,6 @@
-import { includesEncryption } from "@/lib/billing";
-import { billingErrors } from "@/lib/billing/errors";
-import { AppError, validationError } from "@/lib/kernel/errors";
-import { createContentKey, isEncryptionOffered } from "@/lib/platform/encryption";
+import { createContentKey } from "@/lib/platform/encryption";
 import { newExportKey, newOriginalKey } from "@/lib/platform/storage";
 import { hasContentKeys } from "./repository";
-
-/** @throws AppError VALIDATION_ERROR where nothing can be encrypted, PLAN_REQUIRED */
-export async function requireEncryption(owner: string): Promise<void> {
-  if (!isEncryptionOffered())
-    throw validationError({ encrypt: ["is not available on this installation: it has no root key"] });
-  if (!(await includesEncryption(owner)))
-    throw new AppError(billingErrors.planRequired, { message: "Your plan does not include encryption." });
-}
-
-/** Whether new images of the owner can be encrypted. */
-export async function canEncrypt(owner: string): Promise<boolean> {
-  return isEncryptionOffered() && (await includesEncryption(owner));
-}
 
 /** Returns a new key for an original of an image, which is encrypted with a content key of its own if the image is. */
 export async function createOriginalKey(

@@ -1,0 +1,1 @@
+export { canEncrypt, requireEncryption, requireRecoding } from "./require-encryption";
