@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
@@ -26,6 +27,7 @@ export const imageAi = pgTable(
   (t) => [
     primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
     index("image_ai_image_id_idx").on(t.imageId),
+    index("image_ai_flagged_idx").on(t.owner, t.analyzedAt.desc()).where(sql`${t.nsfwFlagged} = 1`),
   ],
 );
 

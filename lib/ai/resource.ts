@@ -14,9 +14,7 @@ export const AiAnalysis = z
     colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
     nsfw_score: z
       .number()
-      .describe(
-        "0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local`",
-      ),
+      .describe("0 to 1; higher means more likely not safe for work"),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),
     model_version: z.string(),
     processing_time_ms: z.number().int(),

@@ -47,6 +47,7 @@ function describe(notice: DigestNotice, t: DigestTranslator, formatDay: (time: s
       return t(notice.code, { keyName: name || id, day: formatDay(notice.expires_at) });
     }
     case "VARIANTS_FAILED":
+    case "IMAGES_MARKED_NSFW":
       return t(notice.code, { images: notice.images });
     case "IMAGES_EXPIRING":
       return t(notice.code, {

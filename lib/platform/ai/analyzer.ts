@@ -5,7 +5,7 @@ export interface ModelAnalysis {
   caption: string;
   /** The words that are written in the image. */
   text: string;
-  /** From 0 to 1; 0 when the model gives none. */
+  /** From 0 to 1. */
   nsfwScore: number;
 }
 

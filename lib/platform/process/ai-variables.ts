@@ -4,7 +4,7 @@ import { credential, reportMissing } from "./variable-types";
 /** What the analysis of images needs. */
 export const aiVariables = {
   /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI. */
-  ALBUMEN_AI: z.enum(["local", "openai", "off"]).default("off"),
+  ALBUMEN_AI: z.enum(["local", "openai", "off"]).default("local"),
   /** Where the service is, with the version: `https://api.openai.com/v1`. */
   ALBUMEN_AI_URL: z
     .url({ protocol: /^https?$/ })

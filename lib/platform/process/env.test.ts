@@ -6,6 +6,7 @@ describe("the environment", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       ALBUMEN_STORAGE: "fs",
+      ALBUMEN_AI: "local",
     });
     expect(parseEnv({ ALBUMEN_URL: "https://img.example.org/" }).ALBUMEN_URL).toBe("https://img.example.org");
   });
@@ -143,6 +144,7 @@ describe("the environment", () => {
       ALBUMEN_STORAGE: "vercel-blob",
       ALBUMEN_CDN: "vercel",
       ALBUMEN_ADDRESS_HEADER: "x-real-ip",
+      ALBUMEN_AI: "off",
       ALBUMEN_RATE_LIMITS: "database",
     });
     expect(parseEnv({}).isServerless).toBe(false);
