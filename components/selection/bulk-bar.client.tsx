@@ -14,12 +14,14 @@ import {
   Info,
   type LucideIcon,
   Scale,
+  ScanSearch,
   Share2,
   Tags,
   Trash2,
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { useHasRole } from "@/components/shell/role.client";
 import { InTopBar } from "@/components/shell/top-bar-slots.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
@@ -43,6 +45,7 @@ const actions = [
   { id: "copyLinks", icon: Copy, isForTrash: false },
   { id: "share", icon: Share2, isForTrash: false },
   { id: "download", icon: Download, isForTrash: false },
+  { id: "analyze", icon: ScanSearch, isForTrash: false },
   { id: "strip", icon: Eraser, isForTrash: false },
   { id: "delete", icon: Trash2, isForTrash: false },
   { id: "restore", icon: ArchiveRestore, isForTrash: true },
@@ -54,10 +57,11 @@ const roles: Partial<Record<BulkAction, MemberRole>> = {
   ...{ copyLinks: "viewer", download: "viewer", share: "manager", purge: "manager" },
 };
 
-/** Returns whether the account may do it in the open library. */
+/** Returns whether the account may do it in the open library, and the installation can. */
 export function useMayDo(): (action: BulkAction) => boolean {
-  const hasRole = useHasRole();
-  return (action) => hasRole(roles[action] ?? "editor");
+  const [hasRole, isOffered] = [useHasRole(), useIsOffered()];
+  return (action) =>
+    hasRole(roles[action] ?? "editor") && (action !== "analyze" || isOffered("analysis"));
 }
 
 export type BulkAction = (typeof actions)[number]["id"];

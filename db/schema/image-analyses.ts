@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { flag, isoTimestamp, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
@@ -27,11 +27,12 @@ export const imageAi = pgTable(
   (t) => [
     primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
     index("image_ai_image_id_idx").on(t.imageId),
+    index("image_ai_analyzed_idx").on(t.owner, t.modelVersion, t.analyzedAt.desc()),
     index("image_ai_flagged_idx").on(t.owner, t.analyzedAt.desc()).where(sql`${t.nsfwFlagged} = 1`),
   ],
 );
 
-/** How many analyses an owner has had in each month. */
+/** How many analyses an owner has had in each month, and what they took. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
@@ -39,6 +40,11 @@ export const aiUsage = pgTable(
     /** `2026-11`, in UTC. */
     month: keyText("month").notNull(),
     used: integer("used").notNull(),
+    /** What services have counted for them. */
+    inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
+    outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
+    /** In US dollars, as far as services have said it. */
+    cost: doublePrecision("cost").notNull().default(0),
   },
   (t) => [primaryKey({ name: "ai_usage_pkey", columns: [t.owner, t.month] })],
 );

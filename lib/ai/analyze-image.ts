@@ -1,5 +1,5 @@
 import { getAiSettings } from "@/lib/account/settings";
-import { releaseAnalysis, reserveAnalysis } from "@/lib/billing";
+import { recordConsumption, releaseAnalysis, reserveAnalysis } from "@/lib/billing";
 import { columnsOf, commitChange } from "@/lib/changes";
 import {
   getImages,
@@ -13,7 +13,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { type Analyzer, AnalyzerFailure, analyzer, type ModelAnalysis } from "@/lib/platform/ai";
+import {
+  type Analyzer,
+  AnalyzerFailure,
+  type AnalyzerResult,
+  analyzer,
+  mayAnalyzeEncrypted,
+} from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { uploadErrors } from "@/lib/uploads/errors";
@@ -35,33 +41,41 @@ export async function analyzeImage(actor: Actor, id: string): Promise<AiAnalysis
   rejectUnsuitable(found);
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   return analyzeOnce(`${id}:${found.image.generation}`, () => analyze(actor, found, model));
 }
 
 function rejectUnsuitable({ image }: ImageWithFile): void {
   if (!image.uploaded) throw new AppError(uploadErrors.missing);
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
-  if (image.isEncrypted) throw new AppError(aiErrors.encrypted);
+}
+
+/** Encrypted images are analysed only by whom the owner allows it. */
+async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
+  const { encrypted } = await getAiSettings(owner);
+  if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);
 }
 
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
   const preview = await readPreview(found, model.previewKey);
-  const analysis = await askModel(libraryOwner(actor), model, preview);
+  const { analysis, modelVersion } = await askModel(libraryOwner(actor), model, preview);
   return transaction(() =>
     save(actor, found, {
-      analysis,
-      modelVersion: model.modelVersion,
+      analysis: cleanAnalysis(analysis),
+      modelVersion,
       processingTimeMs: Math.round(performance.now() - startedAt),
     }),
   );
 }
 
 /** An analysis that fails does not count. */
-async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<ModelAnalysis> {
+async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<AnalyzerResult> {
   const month = await reserveAnalysis(owner);
   try {
-    return cleanAnalysis(await model.analyze(preview));
+    const result = await model.analyze(preview);
+    if (result.usage) await recordConsumption(owner, month, result.usage);
+    return result;
   } catch (error) {
     await releaseAnalysis(owner, month);
     if (!(error instanceof AnalyzerFailure)) throw error;
@@ -70,9 +84,7 @@ async function askModel(owner: string, model: Analyzer, preview: Buffer): Promis
   }
 }
 
-interface Finished {
-  analysis: ModelAnalysis;
-  modelVersion: string;
+interface Finished extends Pick<AnalyzerResult, "analysis" | "modelVersion"> {
   processingTimeMs: number;
 }
 

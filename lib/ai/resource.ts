@@ -26,13 +26,24 @@ export type AiAnalysis = z.output<typeof AiAnalysis>;
 export const AiState = z
   .object({
     available: z.boolean().describe("Whether this service analyses images"),
-    provider: z.enum(["local", "openai", "off"]),
+    provider: z.enum(["local", "openai", "gateway", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
     quota: z.object({
       used: z.number().int().describe("Analyses of this month"),
       limit: z.number().int().nullable().describe("Null without a limit"),
       resets_at: z.string(),
     }),
+    usage: z
+      .object({
+        input_tokens: z.number().int(),
+        output_tokens: z.number().int(),
+        cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
+      })
+      .describe("What the service counted for the analyses of this month; zeros for models on the machine"),
+    seconds_per_image: z
+      .number()
+      .nullable()
+      .describe("How long the last analyses by this model took, on average; null before the first one"),
   })
   .meta({ id: "AiState" });
 export type AiState = z.output<typeof AiState>;

@@ -41,7 +41,7 @@ export async function buildChange(scope: LibraryScope, action: BatchAction): Pro
     case "strip":
       return predictStrip(action.what);
     case "analyze":
-      return requestAnalyses();
+      return requestAnalyses(owner, { isOutdatedOnly: action.outdated_only ?? false });
     case "delete":
       return remove(owner);
     case "restore":

@@ -1,3 +1,5 @@
+import type { EncryptedAnalysis } from "@/lib/values/setting-values";
+
 /** What a model says about an image. Untrusted: an image can contain text that steers the model. */
 export interface ModelAnalysis {
   labels: ReadonlyArray<{ name: string; score: number }>;
@@ -9,15 +11,36 @@ export interface ModelAnalysis {
   nsfwScore: number;
 }
 
+/** What a service counted for an analysis. */
+export interface AnalysisUsage {
+  inputTokens: number;
+  outputTokens: number;
+  /** In US dollars; 0 when the service does not say. */
+  cost: number;
+}
+
+export interface AnalyzerResult {
+  analysis: ModelAnalysis;
+  /** That of the analyzer, or of the model that took its place. */
+  modelVersion: string;
+  /** Undefined for models on this machine. */
+  usage?: AnalysisUsage;
+}
+
 /** A model that analyses images. */
 export interface Analyzer {
-  provider: "local" | "openai";
-  /** Names the provider and the model. */
+  provider: "local" | "openai" | "gateway";
+  /** Names the provider and its first model. */
   modelVersion: string;
   /** The preview that it takes. */
   previewKey: "w512" | "w1024";
   /** @throws AnalyzerFailure */
-  analyze(jpeg: Uint8Array): Promise<ModelAnalysis>;
+  analyze(jpeg: Uint8Array): Promise<AnalyzerResult>;
+}
+
+/** Whether an owner with this setting lets the analyzer see encrypted images. */
+export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: EncryptedAnalysis): boolean {
+  return setting === "remote" || (setting === "local" && provider === "local");
 }
 
 /** The analyzer does not answer, or not as it should. */
