@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import { spellTag } from "./spell-tag";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -112,12 +113,4 @@ export function EditableTags({ tags, ref, onSave }: Props) {
       )}
     </div>
   );
-}
-
-/** Nearly as the server spells it, which has the last word. */
-function spellTag(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, "-");
 }
