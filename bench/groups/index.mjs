@@ -1,3 +1,4 @@
+import { ai } from "./ai.mjs";
 import { api } from "./api.mjs";
 import { delivery } from "./delivery.mjs";
 import { engine } from "./engine.mjs";
@@ -32,4 +33,5 @@ export const groups = {
   public: publicPages,
   sizes,
   scale,
+  ai,
 };
