@@ -1,8 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, doublePrecision, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
-import { flag, isoTimestamp, keyText } from "../columns";
+import { z } from "zod";
+import { emptyArray, flag, isoTimestamp, jsonText, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
+
+/** Where faces are in the upright image, in shares of its width and height from the top left. Never whose. */
+const Faces = z.array(
+  z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+);
 
 /** What a model said about the live file of an image. */
 export const imageAi = pgTable(
@@ -22,6 +28,7 @@ export const imageAi = pgTable(
     nsfwScore: real("nsfw_score"),
     nsfwFlagged: flag("nsfw_flagged").notNull().default(false),
     modelVersion: text("model_version"),
+    faces: jsonText("image_ai.faces", Faces).notNull().default(emptyArray),
     processingTimeMs: integer("processing_time_ms"),
   },
   (t) => [

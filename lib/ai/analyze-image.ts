@@ -1,11 +1,13 @@
 import { getAiSettings } from "@/lib/account/settings";
 import { recordConsumption, releaseAnalysis, reserveAnalysis } from "@/lib/billing";
-import { columnsOf, commitChange } from "@/lib/changes";
+import { type Change, columnsOf, commitChanges } from "@/lib/changes";
+import { findFacePoint } from "@/lib/engine";
 import {
   getImages,
   type ImageWithFile,
   imageErrors,
   lockOwnImage,
+  outdateFaceCrops,
   requireImage,
   updateImageRow,
 } from "@/lib/images";
@@ -27,7 +29,7 @@ import { cleanAnalysis } from "./clean-analysis";
 import { aiErrors } from "./errors";
 import { presentAnalysis } from "./present-analysis";
 import { readPreview } from "./read-preview";
-import { type AnalysisRow, upsertAnalysis } from "./repository";
+import { type AnalysisRow, findAnalysis, upsertAnalysis } from "./repository";
 import type { AiAnalysis } from "./resource";
 
 const analyzeOnce = singleFlight<AiAnalysis>();
@@ -100,26 +102,38 @@ async function save(
     });
   const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
   const { labels, caption, text, nsfwScore } = analysis;
+  const faces = [...analysis.faces];
   const nsfwFlagged = nsfwScore >= nsfw_threshold;
   const now = isoTime();
   const row: AnalysisRow = {
     ...{ owner: image.owner, imageId: id, analyzedAt: now, modelVersion, processingTimeMs },
-    ...{ caption, textFound: text, nsfwScore, nsfwFlagged },
+    ...{ caption, textFound: text, nsfwScore, nsfwFlagged, faces },
     labelsJson: JSON.stringify(labels.map(({ name }) => name)),
     labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
     colorsJson: file?.colors ?? "[]",
   };
+  const crops = await outdateMovedCrops(image, faces);
   await upsertAnalysis(row);
   // A person's choice is never overwritten.
   const changed = {
     ...(nsfwFlagged && !image.nsfwChosen && !image.nsfw && { nsfw: true }),
     ...(alt_text === "fill" && !image.alt && caption !== "" && { alt: caption }),
   };
-  await updateImageRow(id, { ...changed, aiStatus: "ready", updatedAt: now });
-  await commitChange(actor, {
+  const columns = { ...changed, ...crops.columns };
+  await updateImageRow(id, { ...columns, aiStatus: "ready", updatedAt: now });
+  const analyzed: Change = {
     ...{ resource: "image", action: "analyze", ids: [id] },
-    ...{ columns: columnsOf(changed), fields: ["status.ai", ...Object.keys(changed)] },
+    ...{ columns: columnsOf(columns), fields: ["status.ai", ...Object.keys(changed)] },
     present: (ids) => getImages(actor, ids),
-  });
+  };
+  await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
   return presentAnalysis(row);
+}
+
+/** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
+async function outdateMovedCrops(image: ImageWithFile["image"], faces: AnalysisRow["faces"]) {
+  const before = await findAnalysis(image.owner, image.id);
+  const [from, to] = [findFacePoint(before?.faces ?? []), findFacePoint(faces)];
+  const isSame = from?.x === to?.x && from?.y === to?.y;
+  return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
 }

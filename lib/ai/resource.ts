@@ -12,6 +12,11 @@ export const AiAnalysis = z
     caption: z.string().describe("Empty when the model writes none"),
     text: z.string().describe("The words that are written in the image"),
     colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
+    faces: z
+      .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
+      .describe(
+        "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local`",
+      ),
     nsfw_score: z
       .number()
       .describe("0 to 1; higher means more likely not safe for work"),

@@ -8,6 +8,7 @@ export { getTimeline } from "./get-timeline";
 export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./image";
 export { listImageIds } from "./list-image-ids";
 export { listGridImages, listImages } from "./list-images";
+export { outdateFaceCrops } from "./outdate-crops";
 export { cleanOriginalFilename } from "./original-filename";
 export { presentImage } from "./present-image";
 export { findPurgeableImages, insertImage, lockImage, updateImageRow } from "./repository";

@@ -1,12 +1,20 @@
 import sharp from "sharp";
 import type { ImageInput } from "../image-properties";
+import type { Box } from "../variants/face-point";
+import { toFaceBoxes } from "./find-faces";
 import { loadHuman } from "./load-human";
 
 /** The model itself scales to a quarter of this. */
 const side = 768;
 
-/** Returns the names of the objects in the image, of 80 kinds, each with its best score. */
-export async function findObjects(input: ImageInput): Promise<Array<{ name: string; score: number }>> {
+interface FoundObjects {
+  /** Names of objects, of 80 kinds, each with its best score. */
+  labels: Array<{ name: string; score: number }>;
+  faces: Box[];
+}
+
+/** Finds the objects and the faces in the image. */
+export async function findObjects(input: ImageInput): Promise<FoundObjects> {
   const human = await loadHuman();
   const { data, info } = await sharp(input)
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
@@ -16,11 +24,11 @@ export async function findObjects(input: ImageInput): Promise<Array<{ name: stri
     .toBuffer({ resolveWithObject: true });
   const tensor = human.tf.tensor(data, [1, info.height, info.width, info.channels], "float32");
   try {
-    const { object, error } = await human.detect(tensor);
+    const { object, face, error } = await human.detect(tensor);
     if (error !== null) throw new Error(error);
     const best = new Map<string, number>();
     for (const { label, score } of object) best.set(label, Math.max(best.get(label) ?? 0, score));
-    return [...best].map(([name, score]) => ({ name, score }));
+    return { labels: [...best].map(([name, score]) => ({ name, score })), faces: toFaceBoxes(face) };
   } finally {
     human.tf.dispose(tensor);
   }

@@ -6,10 +6,11 @@ import type { Config, Human } from "@vladmandic/human";
 
 const minConfidence = 0.3;
 const maxObjects = 20;
+const maxFaces = 20;
 
 let loading: Promise<Human> | undefined;
 
-/** Returns the models of objects, and TensorFlow.js with the backend of WebAssembly; loads them, from the disk, at the first call. */
+/** Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly; loads them, from the disk, at the first call. */
 export function loadHuman(): Promise<Human> {
   loading ??= load();
   return loading;
@@ -29,7 +30,14 @@ async function load(): Promise<Human> {
     wasmPath: `${path.dirname(resolve("@tensorflow/tfjs-backend-wasm"))}${path.sep}`,
     modelBasePath: `${pathToFileURL(path.join(build, "../models")).href}/`,
     debug: false,
-    ...{ face: off, body: off, hand: off, gesture: off, filter: off, segmentation: off },
+    // Otherwise the package takes similar images for frames of one film, and repeats what it said about the one before.
+    cacheSensitivity: 0,
+    ...{ body: off, hand: off, gesture: off, filter: off, segmentation: off },
+    // Where faces are; all that would describe them is off.
+    face: {
+      ...{ enabled: true, detector: { enabled: true, maxDetected: maxFaces, rotation: false } },
+      ...{ mesh: off, attention: off, iris: off, emotion: off, description: off, antispoof: off, liveness: off },
+    },
     object: { enabled: true, minConfidence, maxDetected: maxObjects },
   });
   await human.load();

@@ -1,5 +1,13 @@
 import type { EncryptedAnalysis } from "@/lib/values/setting-values";
 
+/** In shares of the width and height of the upright image, from its top left. */
+interface FaceBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** What a model says about an image. Untrusted: an image can contain text that steers the model. */
 export interface ModelAnalysis {
   labels: ReadonlyArray<{ name: string; score: number }>;
@@ -9,6 +17,8 @@ export interface ModelAnalysis {
   text: string;
   /** From 0 to 1. */
   nsfwScore: number;
+  /** Where faces are; empty from models that do not say. */
+  faces: readonly FaceBox[];
 }
 
 /** What a service counted for an analysis. */

@@ -22,7 +22,7 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(await analyze()).toEqual({
       analysis: {
         ...{ caption: goodAnswer.caption, labels: goodAnswer.labels },
-        ...{ text: goodAnswer.text, nsfwScore: 0.02 },
+        ...{ text: goodAnswer.text, nsfwScore: 0.02, faces: [] },
       },
       modelVersion: "openai:vision-1",
       usage: { inputTokens: 300, outputTokens: 60, cost: 0 },

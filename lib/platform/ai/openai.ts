@@ -124,7 +124,7 @@ async function ask(
   const { caption, labels, text, nsfw_score: nsfwScore } = object;
   const { inputTokens = 0, outputTokens = 0 } = usage;
   return {
-    analysis: { caption, labels, text, nsfwScore },
+    analysis: { caption, labels, text, nsfwScore, faces: [] },
     modelVersion: `${provider}:${model}`,
     usage: { inputTokens, outputTokens, cost },
   };
