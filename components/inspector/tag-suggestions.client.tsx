@@ -14,8 +14,10 @@ import type { Edit } from "./use-edit";
 export function TagSuggestions({ image, edit }: { image: ImageResource; edit: Edit }) {
   const t = useTranslations("inspector.tags");
   const isOffered = useIsOffered()("analysis");
-  const query = analysisQuery(image);
-  const { data } = useQuery({ ...query, enabled: query.enabled && isOffered });
+  const { data } = useQuery({
+    ...analysisQuery(image),
+    enabled: isOffered && image.status.ai === "ready",
+  });
   const suggested = data ? suggestTags(data, image.tags) : [];
   const add = (added: readonly string[]) =>
     void edit(({ tags }) => ({ tags: [...new Set([...tags, ...added])] }));

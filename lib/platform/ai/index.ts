@@ -28,7 +28,10 @@ export function analyzer(): Analyzer | undefined {
     }
     case "gateway":
       return createOpenAiAnalyzer({
-        ...{ provider, url: url ?? gatewayUrl, key, models: env().ALBUMEN_AI_MODELS },
+        provider,
+        url: url ?? gatewayUrl,
+        key,
+        models: env().ALBUMEN_AI_MODELS,
       });
     case "off":
       return undefined;
