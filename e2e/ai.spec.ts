@@ -39,7 +39,11 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     }).toPass();
     await page.getByRole("button", { name: "Use as alt text" }).click();
     await expect(page.getByLabel("Alt text")).toHaveValue(goodAnswer.caption as string);
-    await page.getByRole("link", { name: label, exact: true }).click();
+    await page.getByRole("button", { name: "Add the tag rocky-shore" }).click();
+    await expect(page.getByRole("button", { name: "Remove tag rocky-shore" })).toBeVisible();
+    await page.keyboard.press("y");
+    await expect(page.getByRole("button", { name: `Remove tag ${label}` })).toBeVisible();
+    await page.getByRole("link", { name: label, exact: true }).last().click();
     await page.waitForURL(`**/dashboard?label=${label}`);
     // Its name in the grid has the alternative text now.
     await expect(page.getByRole("link", { name: /^pier\.jpg/ })).toBeVisible();
