@@ -87,7 +87,7 @@ const tracing = {
         "@typescript",
         "@swc",
       ],
-      ...["@tensorflow", "@vladmandic", "tesseract.js", "tesseract.js-core", "@tesseract.js-data"],
+      ...["@tensorflow", "@vladmandic", "nsfwjs", "tesseract.js", "tesseract.js-core", "@tesseract.js-data"],
     ].map((name) => `./node_modules/${name}/**/*`),
   },
 };

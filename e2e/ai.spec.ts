@@ -1,12 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { signInAt } from "@/test/harness/edge/session-cookie";
-import { startService } from "../test/harness/service.mjs";
+import { type Service, startService } from "../test/harness/service.mjs";
 import { file, uploadFiles } from "./files";
-import { signIn } from "./sign-in";
 
 const label = "lighthouse";
+
+async function enter(page: Page, service: Service): Promise<void> {
+  const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
+  await page.context().addCookies([{ name, value, url: service.origin }]);
+  await page.goto(`${service.origin}/dashboard`);
+}
 
 test("an image is analysed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
   const model = await startOpenAi();
@@ -17,9 +22,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     },
   });
   try {
-    const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: service.origin }]);
-    await page.goto(`${service.origin}/dashboard`);
+    await enter(page, service);
     await uploadFiles(page, [file("pier.jpg", await photo(90, 60)), file("hill.jpg", await photo(60, 90))]);
     await page.reload();
     await page.getByRole("link", { name: "pier.jpg", exact: true }).click();
@@ -36,13 +39,29 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     }).toPass();
     await page.getByRole("button", { name: "Use as alt text" }).click();
     await expect(page.getByLabel("Alt text")).toHaveValue(goodAnswer.caption as string);
-    await page.getByRole("link", { name: label, exact: true }).click();
+    await page.getByRole("button", { name: "Add the tag rocky-shore" }).click();
+    await expect(page.getByRole("button", { name: "Remove tag rocky-shore" })).toBeVisible();
+    await page.keyboard.press("y");
+    await expect(page.getByRole("button", { name: `Remove tag ${label}` })).toBeVisible();
+    await page.getByRole("link", { name: label, exact: true }).last().click();
     await page.waitForURL(`**/dashboard?label=${label}`);
     // Its name in the grid has the alternative text now.
     await expect(page.getByRole("link", { name: /^pier\.jpg/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /^hill\.jpg/ })).toHaveCount(0);
 
-    await page.goto(`${service.origin}/dashboard/settings/uploads`);
+    await page.goto(`${service.origin}/dashboard/settings/ai`);
+    await expect(page.getByText("openai:vision-1")).toBeVisible();
+    await page.getByRole("button", { name: "Count images" }).click();
+    await expect(page.getByText("1 image would be analyzed.")).toBeVisible();
+    await page.getByLabel("Image", { exact: true }).selectOption("hill.jpg");
+    await page.getByRole("button", { name: "Analyze", exact: true }).click();
+    await expect(page.getByText(goodAnswer.caption as string)).toBeVisible();
+    await page.getByRole("button", { name: "Count images" }).click();
+    await expect(page.getByText("No image is left to analyze.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Only what the present model" }).uncheck();
+    await page.getByRole("button", { name: "Count images" }).click();
+    await page.getByRole("button", { name: "Analyze 2 images" }).click();
+    await expect(page.getByText("2 images wait for their analysis.")).toBeVisible();
     await page.getByRole("checkbox", { name: "Analyze uploads" }).check();
     const settings = `${service.origin}/api/settings`;
     await expect
@@ -55,14 +74,20 @@ test("an image is analysed, its caption becomes the alt text, and its label find
 });
 
 test("nothing speaks of analyses where none are made", async ({ page }) => {
-  await signIn(page);
-  await uploadFiles(page, [file("plain.jpg", await photo(90, 60))]);
-  await page.reload();
-  await page.getByRole("link", { name: "plain.jpg", exact: true }).click();
-  await page.getByRole("button", { name: "Details" }).click();
-  await expect(page.getByRole("heading", { name: "Privacy report" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "AI", exact: true })).toHaveCount(0);
-  await page.goto("/dashboard/settings/uploads");
-  await expect(page.getByRole("checkbox", { name: "Remove location" })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Analyze uploads" })).toHaveCount(0);
+  const service = await startService({ env: { ALBUMEN_AI: "off" } });
+  try {
+    await enter(page, service);
+    await uploadFiles(page, [file("plain.jpg", await photo(90, 60))]);
+    await page.reload();
+    await page.getByRole("link", { name: "plain.jpg", exact: true }).click();
+    await page.getByRole("button", { name: "Details" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy report" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "AI", exact: true })).toHaveCount(0);
+    await page.goto(`${service.origin}/dashboard/settings`);
+    await expect(page.getByRole("main").getByRole("link", { name: /^Uploads/ })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^AI/ })).toHaveCount(0);
+    expect((await page.goto(`${service.origin}/dashboard/settings/ai`))?.status()).toBe(404);
+  } finally {
+    await service.stop();
+  }
 });

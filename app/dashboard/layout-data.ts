@@ -1,8 +1,11 @@
 import { unstable_rethrow } from "next/navigation";
+import type { Offer } from "@/components/shell/offers.client";
 import { findRailEntry } from "@/components/shell/rail-entries";
 import { listNotices } from "@/lib/account/notices";
 import { getProfile } from "@/lib/account/profile";
+import { isAnalysisAvailable } from "@/lib/ai";
 import { listPinnedAlbums } from "@/lib/albums";
+import { isEncryptionOffered } from "@/lib/encryption";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 import { toSameOriginPath, withAvatarSize } from "@/lib/image-urls/image-path";
@@ -23,6 +26,11 @@ async function readOr<Value, Fallback>(
     unstable_rethrow(error);
     return fallback;
   }
+}
+
+/** What this installation offers. */
+export function listOffers(): Offer[] {
+  return [...(isEncryptionOffered() ? ["encryption" as const] : []), ...(isAnalysisAvailable() ? ["analysis" as const] : [])];
 }
 
 /** The actor of the session. Without a database, the page in the frame reports the failure. */

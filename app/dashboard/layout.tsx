@@ -48,7 +48,6 @@ import { ViewerOverlay } from "@/components/viewer/viewer-overlay.client";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { getCurrentStorage } from "@/lib/analytics";
 import { challengeWidget } from "@/lib/challenge";
-import { isEncryptionOffered } from "@/lib/encryption";
 import { passkeyHost } from "@/lib/identity/passkeys";
 import { appOrigin } from "@/lib/image-urls";
 import { listJobs } from "@/lib/images/jobs";
@@ -60,6 +59,7 @@ import { textDirection } from "@/lib/platform/i18n/locale";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
 import {
+  listOffers,
   readCursor,
   readIsOperator,
   readLibraries,
@@ -154,7 +154,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       {actor && actor.role !== "owner" && <meta name={libraryMeta} content={actor.library.handle} />}
       <LibraryGuard />
       <RoleProvider role={actor?.role ?? "owner"} album={actor?.albumScope?.album}>
-        <OffersProvider offers={isEncryptionOffered() ? ["encryption"] : []}>
+        <OffersProvider offers={listOffers()}>
           <QueryProvider>
             <DirectionProvider direction={textDirection(await getLocale())}>
               <ServiceOriginProvider origin={appOrigin()}>

@@ -1,3 +1,4 @@
+import { ai } from "./ai.mjs";
 import { api } from "./api.mjs";
 import { delivery } from "./delivery.mjs";
 import { encryption } from "./encryption.mjs";
@@ -34,4 +35,5 @@ export const groups = {
   public: publicPages,
   sizes,
   scale,
+  ai,
 };

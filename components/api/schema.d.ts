@@ -3002,6 +3002,8 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+            /** @description Leaves images as they are whose analysis is of the present model (`model_version` of `GET /ai`), so that only others and those without an analysis are analysed */
+            outdated_only?: boolean;
         } | {
             /** @constant */
             action: "delete";
@@ -4859,6 +4861,11 @@ export interface components {
                  * @enum {string}
                  */
                 alt_text: "off" | "suggest" | "fill";
+                /**
+                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or whoever analyses the others (`remote`). What they find is stored as text that is not encrypted
+                 * @enum {string}
+                 */
+                encrypted: "off" | "local" | "remote";
             };
             /** @enum {string} */
             image_view_mode: "regular" | "compact" | "square" | "list";
@@ -5224,6 +5231,11 @@ export interface components {
                  * @enum {string}
                  */
                 alt_text?: "off" | "suggest" | "fill";
+                /**
+                 * @default off
+                 * @enum {string}
+                 */
+                encrypted?: "off" | "local" | "remote";
             };
             /** @enum {string} */
             image_view_mode?: "regular" | "compact" | "square" | "list";

@@ -1,20 +1,19 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AnalysisFacts } from "@/components/analysis/analysis-facts";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { getImage, useImageCache } from "@/components/images/image-cache";
 import { ForRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
-import { useFormats } from "@/components/ui/use-formats";
 import type { AiAnalysis } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import { LoadedPart } from "./loaded-part.client";
-import { Fact, Facts, Section } from "./section.client";
+import { Section } from "./section.client";
 import { useEdit } from "./use-edit";
 
 /** What a model says about the image; nothing where the service analyses no images. */
@@ -76,10 +75,9 @@ function Analysis({ image }: { image: ImageResource }) {
 
 function Result({ image, analysis }: { image: ImageResource; analysis: AiAnalysis }) {
   const t = useTranslations("inspector.analysis");
-  const { percent } = useFormats();
   const edit = useEdit(image);
   const [problem, setProblem] = useState<string>();
-  const { caption, labels, label_scores, text, nsfw_score } = analysis;
+  const { caption } = analysis;
 
   async function adoptCaption(): Promise<void> {
     setProblem((await edit({ alt: caption }))?.reason);
@@ -100,21 +98,7 @@ function Result({ image, analysis }: { image: ImageResource; analysis: AiAnalysi
           {problem}
         </p>
       )}
-      <Facts>
-        {labels.map((label, at) => (
-          <Fact key={label} name={percent(label_scores[at] ?? 0)}>
-            <Link
-              href={`/dashboard?${new URLSearchParams({ label })}`}
-              prefetch={false}
-              className="rounded-sm underline underline-offset-2"
-            >
-              {label}
-            </Link>
-          </Fact>
-        ))}
-        {text !== "" && <Fact name={t("text")}>{text}</Fact>}
-        <Fact name={t("sensitivity")}>{percent(nsfw_score)}</Fact>
-      </Facts>
+      <AnalysisFacts analysis={analysis} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { AlbumChoice, ExpirationChoice, LicenseChoice, VisibilityChoice } from "
 import { EditableTags } from "./editable-tags.client";
 import { EditableText } from "./editable-text.client";
 import { FocalPointEditor } from "./focal-point-editor.client";
+import { TagSuggestions } from "./tag-suggestions.client";
 import { TakenAtField } from "./taken-at-field.client";
 import { useEdit } from "./use-edit";
 
@@ -60,6 +61,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
         tags={image.tags}
         onSave={(change) => edit(({ tags }) => ({ tags: change(tags) }))}
       />
+      {mayEdit && <TagSuggestions image={image} edit={edit} />}
       <AlbumChoice ref={album} image={image} edit={edit} />
       <VisibilityChoice ref={visibility} image={image} edit={edit} />
       <LicenseChoice image={image} edit={edit} />

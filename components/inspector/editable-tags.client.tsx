@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { leaveField } from "./leave-field";
+import { spellTag } from "./spell-tag";
 import type { Rejection } from "./use-edit";
 
 interface Props {
@@ -113,12 +114,4 @@ export function EditableTags({ tags, ref, onSave }: Props) {
       )}
     </div>
   );
-}
-
-/** Nearly as the server spells it, which has the last word. */
-function spellTag(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, "-");
 }

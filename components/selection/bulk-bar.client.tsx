@@ -14,6 +14,7 @@ import {
   Info,
   type LucideIcon,
   Scale,
+  ScanSearch,
   Share2,
   ShieldCheck,
   Tags,
@@ -45,6 +46,7 @@ const actions = [
   { id: "copyLinks", icon: Copy, isForTrash: false },
   { id: "share", icon: Share2, isForTrash: false },
   { id: "download", icon: Download, isForTrash: false },
+  { id: "analyze", icon: ScanSearch, isForTrash: false },
   { id: "strip", icon: Eraser, isForTrash: false },
   { id: "encrypt", icon: ShieldCheck, isForTrash: false },
   { id: "delete", icon: Trash2, isForTrash: false },
@@ -58,7 +60,7 @@ const roles: Partial<Record<BulkAction, MemberRole>> = {
 };
 
 /** Actions that not every installation offers. */
-const offers: Partial<Record<BulkAction, Offer>> = { encrypt: "encryption" };
+const offers: Partial<Record<BulkAction, Offer>> = { analyze: "analysis", encrypt: "encryption" };
 
 /** Returns whether the account may do it in the open library. */
 export function useMayDo(): (action: BulkAction) => boolean {

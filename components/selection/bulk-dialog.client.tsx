@@ -9,7 +9,15 @@ import { BatchPreview, useBatchPreview } from "./batch-preview";
 import { type ChangeFormProps, changeForms, type FormAction, isFormAction, tagFieldId } from "./change-forms";
 import { countSelected } from "./selection";
 
-export type DialogAction = FormAction | "delete" | "restore" | "purge" | "favourite" | "unfavourite" | "nsfw";
+export type DialogAction =
+  | FormAction
+  | "delete"
+  | "restore"
+  | "purge"
+  | "favourite"
+  | "unfavourite"
+  | "nsfw"
+  | "analyze";
 
 interface Props {
   action: DialogAction;

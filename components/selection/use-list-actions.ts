@@ -144,11 +144,12 @@ async function readSelectedOfList(selection: Selection, list: ImageList): Promis
 function immediateChange(action: BulkAction, areFavourites: boolean): BatchChange | undefined {
   if (action === "favourite") return { action: areFavourites ? "unfavourite" : "favourite" };
   if (action === "delete" || action === "restore" || action === "purge") return { action };
+  if (action === "analyze") return { action };
   return undefined;
 }
 
 function dialogActionOf({ action }: BatchChange): DialogAction | undefined {
   if (action === "untag") return "tag";
   if (action === "decrypt") return "encrypt";
-  return action === "shift_taken_at" || action === "analyze" ? undefined : action;
+  return action === "shift_taken_at" ? undefined : action;
 }

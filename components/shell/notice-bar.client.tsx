@@ -84,6 +84,8 @@ function NoticeText({ notice }: { notice: Notice }) {
       return t.rich("variantsFailed", { images: notice.images, ...tags });
     case "ENCRYPTION_UNAVAILABLE":
       return t.rich("encryptionUnavailable", { images: notice.images, ...tags });
+    case "IMAGES_MARKED_NSFW":
+      return t.rich("imagesMarked", { images: notice.images, ...tags });
     case "WEBHOOK_DISABLED":
       return t.rich("webhookDisabled", { url: notice.resource.url, reason: notice.reason, ...tags });
     case "EXPORT_FAILED":

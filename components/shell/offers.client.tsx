@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 
 /** What an installation may offer or not. */
-export type Offer = "encryption";
+export type Offer = "encryption" | "analysis";
 
 const Offers = createContext<readonly Offer[]>([]);
 

@@ -2,6 +2,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { Segmented } from "@/components/ui/segmented";
 import { Slider } from "@/components/ui/slider";
 import {
@@ -15,7 +16,7 @@ import {
 import type { ImageResource } from "@/lib/images/resource";
 import { CropPreview } from "./crop-preview";
 
-const modes = ["automatic", "position", "point", "attention", "entropy"] as const;
+const modes = ["automatic", "position", "point", "face", "attention", "entropy"] as const;
 type Mode = (typeof modes)[number];
 
 interface Props {
@@ -32,6 +33,8 @@ export function GravityControl({ image, variantKey, gravity, onChange }: Props) 
   const focalPoint = image.focal_point ?? center;
   const mode = modeOf(gravity);
   const point = pointOf(gravity, focalPoint);
+  const isOffered = useIsOffered()("analysis");
+  const offered = modes.filter((one) => one !== "face" || isOffered || mode === "face");
   const choose = (next: Mode) => onChange(gravityOf(next, point ?? focalPoint));
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +42,7 @@ export function GravityControl({ image, variantKey, gravity, onChange }: Props) 
         <Segmented
           label={t("label")}
           value={mode}
-          options={modes.map((one) => ({ value: one, label: t(`modes.${one}.name`) }))}
+          options={offered.map((one) => ({ value: one, label: t(`modes.${one}.name`) }))}
           onChange={choose}
         />
         <p className="mt-1.5 text-[0.8125rem] leading-5 text-ink-soft">
@@ -60,7 +63,7 @@ export function GravityControl({ image, variantKey, gravity, onChange }: Props) 
 function modeOf(gravity: Gravity | undefined): Mode {
   if (gravity === undefined) return "automatic";
   if (typeof gravity !== "string") return "point";
-  return isCropStrategy(gravity) ? gravity : "position";
+  return isCropStrategy(gravity) || gravity === "face" ? gravity : "position";
 }
 
 /** Returns what the mode starts with. */

@@ -83,6 +83,16 @@ export const accountVisits: Visits = {
   ],
   "/dashboard/settings/security": [signedInAt(() => "/dashboard/settings/security")],
   "/dashboard/settings/encryption": [signedInAt(() => "/dashboard/settings/encryption")],
+  "/dashboard/settings/ai": [
+    signedInAt(() => "/dashboard/settings/ai"),
+    signedInAt(
+      () => "/dashboard/settings/ai",
+      async (page) => {
+        await page.getByRole("button", { name: "Count images" }).click();
+        await page.getByText("would be analyzed.").waitFor();
+      },
+    ),
+  ],
   "/dashboard/settings/data": [
     signedInAt(() => "/dashboard/settings/data"),
     signedInAt(

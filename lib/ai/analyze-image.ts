@@ -1,11 +1,13 @@
 import { getAiSettings } from "@/lib/account/settings";
-import { releaseAnalysis, reserveAnalysis } from "@/lib/billing";
-import { columnsOf, commitChange } from "@/lib/changes";
+import { recordConsumption, releaseAnalysis, reserveAnalysis } from "@/lib/billing";
+import { type Change, columnsOf, commitChanges } from "@/lib/changes";
+import { findFacePoint } from "@/lib/engine";
 import {
   getImages,
   type ImageWithFile,
   imageErrors,
   lockOwnImage,
+  outdateFaceCrops,
   requireImage,
   updateImageRow,
 } from "@/lib/images";
@@ -13,7 +15,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { type Analyzer, AnalyzerFailure, analyzer, type ModelAnalysis } from "@/lib/platform/ai";
+import {
+  type Analyzer,
+  AnalyzerFailure,
+  type AnalyzerResult,
+  analyzer,
+  mayAnalyzeEncrypted,
+} from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { uploadErrors } from "@/lib/uploads/errors";
@@ -21,7 +29,7 @@ import { cleanAnalysis } from "./clean-analysis";
 import { aiErrors } from "./errors";
 import { presentAnalysis } from "./present-analysis";
 import { readPreview } from "./read-preview";
-import { type AnalysisRow, upsertAnalysis } from "./repository";
+import { type AnalysisRow, findAnalysis, upsertAnalysis } from "./repository";
 import type { AiAnalysis } from "./resource";
 
 const analyzeOnce = singleFlight<AiAnalysis>();
@@ -35,33 +43,41 @@ export async function analyzeImage(actor: Actor, id: string): Promise<AiAnalysis
   rejectUnsuitable(found);
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
+  if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
   return analyzeOnce(`${id}:${found.image.generation}`, () => analyze(actor, found, model));
 }
 
 function rejectUnsuitable({ image }: ImageWithFile): void {
   if (!image.uploaded) throw new AppError(uploadErrors.missing);
   if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
-  if (image.isEncrypted) throw new AppError(aiErrors.encrypted);
+}
+
+/** Encrypted images are analysed only by whom the owner allows it. */
+async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
+  const { encrypted } = await getAiSettings(owner);
+  if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);
 }
 
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
   const preview = await readPreview(found, model.previewKey);
-  const analysis = await askModel(libraryOwner(actor), model, preview);
+  const { analysis, modelVersion } = await askModel(libraryOwner(actor), model, preview);
   return transaction(() =>
     save(actor, found, {
-      analysis,
-      modelVersion: model.modelVersion,
+      analysis: cleanAnalysis(analysis),
+      modelVersion,
       processingTimeMs: Math.round(performance.now() - startedAt),
     }),
   );
 }
 
 /** An analysis that fails does not count. */
-async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<ModelAnalysis> {
+async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<AnalyzerResult> {
   const month = await reserveAnalysis(owner);
   try {
-    return cleanAnalysis(await model.analyze(preview));
+    const result = await model.analyze(preview);
+    if (result.usage) await recordConsumption(owner, month, result.usage);
+    return result;
   } catch (error) {
     await releaseAnalysis(owner, month);
     if (!(error instanceof AnalyzerFailure)) throw error;
@@ -70,9 +86,7 @@ async function askModel(owner: string, model: Analyzer, preview: Buffer): Promis
   }
 }
 
-interface Finished {
-  analysis: ModelAnalysis;
-  modelVersion: string;
+interface Finished extends Pick<AnalyzerResult, "analysis" | "modelVersion"> {
   processingTimeMs: number;
 }
 
@@ -88,26 +102,38 @@ async function save(
     });
   const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
   const { labels, caption, text, nsfwScore } = analysis;
+  const faces = [...analysis.faces];
   const nsfwFlagged = nsfwScore >= nsfw_threshold;
   const now = isoTime();
   const row: AnalysisRow = {
     ...{ owner: image.owner, imageId: id, analyzedAt: now, modelVersion, processingTimeMs },
-    ...{ caption, textFound: text, nsfwScore, nsfwFlagged },
+    ...{ caption, textFound: text, nsfwScore, nsfwFlagged, faces },
     labelsJson: JSON.stringify(labels.map(({ name }) => name)),
     labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
     colorsJson: file?.colors ?? "[]",
   };
+  const crops = await outdateMovedCrops(image, faces);
   await upsertAnalysis(row);
   // A person's choice is never overwritten.
   const changed = {
     ...(nsfwFlagged && !image.nsfwChosen && !image.nsfw && { nsfw: true }),
     ...(alt_text === "fill" && !image.alt && caption !== "" && { alt: caption }),
   };
-  await updateImageRow(id, { ...changed, aiStatus: "ready", updatedAt: now });
-  await commitChange(actor, {
+  const columns = { ...changed, ...crops.columns };
+  await updateImageRow(id, { ...columns, aiStatus: "ready", updatedAt: now });
+  const analyzed: Change = {
     ...{ resource: "image", action: "analyze", ids: [id] },
-    ...{ columns: columnsOf(changed), fields: ["status.ai", ...Object.keys(changed)] },
+    ...{ columns: columnsOf(columns), fields: ["status.ai", ...Object.keys(changed)] },
     present: (ids) => getImages(actor, ids),
-  });
+  };
+  await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
   return presentAnalysis(row);
+}
+
+/** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
+async function outdateMovedCrops(image: ImageWithFile["image"], faces: AnalysisRow["faces"]) {
+  const before = await findAnalysis(image.owner, image.id);
+  const [from, to] = [findFacePoint(before?.faces ?? []), findFacePoint(faces)];
+  const isSame = from?.x === to?.x && from?.y === to?.y;
+  return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cleanAnalysis } from "./clean-analysis";
 
 const clean = (part: Partial<Parameters<typeof cleanAnalysis>[0]>) =>
-  cleanAnalysis({ labels: [], caption: "", text: "", nsfwScore: 0, ...part });
+  cleanAnalysis({ labels: [], caption: "", text: "", nsfwScore: 0, faces: [], ...part });
 
 describe("a cleaned analysis", () => {
   it("has texts on one line without control, direction-changing and invisible characters", () => {
@@ -36,6 +36,12 @@ describe("a cleaned analysis", () => {
       { name: "dog", score: 0.9 },
       { name: "lawn", score: 0.6 },
     ]);
+  });
+
+  it("has the parts of boxes that are in the image", () => {
+    const faces = [{ x: -0.1, y: 0.5, width: 0.3, height: 0.75 }];
+    expect(clean({ faces }).faces).toEqual([{ x: 0, y: 0.5, width: 0.2, height: 0.5 }]);
+    expect(clean({ faces: Array.from({ length: 30 }, () => ({ x: 0, y: 0, width: 1, height: 1 })) }).faces).toHaveLength(20);
   });
 
   it.each([

@@ -4,17 +4,19 @@ import { maxLabelLength, maxLabels } from "./resource";
 
 const maxCaptionLength = 300;
 const maxTextLength = 2_000;
+const maxFaces = 20;
 
 /**
  * Returns what may be stored of an answer: texts on one line, cut, without control and invisible characters, and scores between 0
  * and 1.
  */
-export function cleanAnalysis({ labels, caption, text, nsfwScore }: ModelAnalysis): ModelAnalysis {
+export function cleanAnalysis({ labels, caption, text, nsfwScore, faces }: ModelAnalysis): ModelAnalysis {
   return {
     labels: cleanLabels(labels),
     caption: cleanText(caption, maxCaptionLength),
     text: cleanText(text, maxTextLength),
     nsfwScore: cleanScore(nsfwScore),
+    faces: faces.slice(0, maxFaces).map(cleanBox),
   };
 }
 
@@ -28,6 +30,13 @@ function cleanLabels(labels: ModelAnalysis["labels"]): ModelAnalysis["labels"] {
     .map(([name, score]) => ({ name, score }))
     .sort((one, other) => other.score - one.score)
     .slice(0, maxLabels);
+}
+
+/** Returns the part of the box that is in the image, with four decimals. */
+function cleanBox({ x, y, width, height }: ModelAnalysis["faces"][number]) {
+  const round = (share: number) => Math.round(cleanScore(share) * 10_000) / 10_000;
+  const [left, top] = [round(x), round(y)];
+  return { x: left, y: top, width: round(x + width) - left, height: round(y + height) - top };
 }
 
 function cleanScore(score: number): number {

@@ -9,7 +9,7 @@ export const aiErrors = {
   encrypted: {
     kind: "invalid",
     code: "IMAGE_ENCRYPTED",
-    message: "An encrypted image is not analysed.",
+    message: "An encrypted image is analysed only by whom the settings allow it.",
   },
   unreadable: {
     kind: "invalid",

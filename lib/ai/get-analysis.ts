@@ -1,11 +1,12 @@
-import { countAnalyses, endOfMonth, limitsOf } from "@/lib/billing";
+import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
+import { secondMs } from "@/lib/kernel/time";
 import { analyzer } from "@/lib/platform/ai";
 import { presentAnalysis } from "./present-analysis";
-import { findAnalysis } from "./repository";
+import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
 
 /**
@@ -25,11 +26,17 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 export async function getAiState(actor: Actor): Promise<AiState> {
   const owner = libraryOwner(actor);
   const model = analyzer();
-  const [limits, used] = await Promise.all([limitsOf(owner), countAnalyses(owner)]);
+  const [limits, { used, inputTokens, outputTokens, cost }, meanMs] = await Promise.all([
+    limitsOf(owner),
+    getAnalyses(owner),
+    model && findMeanTime(owner, model.modelVersion),
+  ]);
   return {
     available: model !== undefined,
     provider: model?.provider ?? "off",
     model_version: model?.modelVersion ?? null,
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
+    usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost },
+    seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
   };
 }

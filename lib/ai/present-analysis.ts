@@ -19,6 +19,7 @@ export function presentAnalysis(row: AnalysisRow): AiAnalysis {
     caption: row.caption ?? "",
     text: row.textFound ?? "",
     colors: parse(Colors, row.colorsJson),
+    faces: row.faces,
     nsfw_score: row.nsfwScore ?? 0,
     nsfw_flagged: row.nsfwFlagged,
     model_version: row.modelVersion ?? "",

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, avg, desc, eq, lt } from "drizzle-orm";
 import { imageAi, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -19,6 +19,23 @@ export async function upsertAnalysis(row: AnalysisRow): Promise<void> {
     .insert(imageAi)
     .values(row)
     .onConflictDoUpdate({ target: [imageAi.owner, imageAi.imageId], set: values });
+}
+
+const meanOf = 50;
+
+/** Returns how many milliseconds the last analyses by this model took on average; undefined when there is none. */
+export async function findMeanTime(owner: string, modelVersion: string): Promise<number | undefined> {
+  const last = db()
+    .select({ ms: imageAi.processingTimeMs })
+    .from(imageAi)
+    .where(and(eq(imageAi.owner, owner), eq(imageAi.modelVersion, modelVersion)))
+    .orderBy(desc(imageAi.analyzedAt))
+    .limit(meanOf)
+    .as("last");
+  const [row] = await db()
+    .select({ mean: avg(last.ms).mapWith(Number) })
+    .from(last);
+  return row?.mean ?? undefined;
 }
 
 /** Returns the owner of an image whose file of this generation waits for its analysis. */

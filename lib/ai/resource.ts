@@ -12,11 +12,14 @@ export const AiAnalysis = z
     caption: z.string().describe("Empty when the model writes none"),
     text: z.string().describe("The words that are written in the image"),
     colors: z.array(ImageColor).describe("The dominant colours, largest share first"),
+    faces: z
+      .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
+      .describe(
+        "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local`",
+      ),
     nsfw_score: z
       .number()
-      .describe(
-        "0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local`",
-      ),
+      .describe("0 to 1; higher means more likely not safe for work"),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),
     model_version: z.string(),
     processing_time_ms: z.number().int(),
@@ -28,13 +31,24 @@ export type AiAnalysis = z.output<typeof AiAnalysis>;
 export const AiState = z
   .object({
     available: z.boolean().describe("Whether this service analyses images"),
-    provider: z.enum(["local", "openai", "off"]),
+    provider: z.enum(["local", "openai", "gateway", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
     quota: z.object({
       used: z.number().int().describe("Analyses of this month"),
       limit: z.number().int().nullable().describe("Null without a limit"),
       resets_at: z.string(),
     }),
+    usage: z
+      .object({
+        input_tokens: z.number().int(),
+        output_tokens: z.number().int(),
+        cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
+      })
+      .describe("What the service counted for the analyses of this month; zeros for models on the machine"),
+    seconds_per_image: z
+      .number()
+      .nullable()
+      .describe("How long the last analyses by this model took, on average; null before the first one"),
   })
   .meta({ id: "AiState" });
 export type AiState = z.output<typeof AiState>;

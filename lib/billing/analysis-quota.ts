@@ -1,13 +1,24 @@
 import { isoTime } from "@/lib/kernel/time";
-import { addAnalysis, findAnalysisCount, removeAnalysis } from "./analysis-repository";
+import {
+  addAnalysis,
+  addConsumption,
+  findAnalyses,
+  type MonthOfAnalyses,
+  removeAnalysis,
+} from "./analysis-repository";
 import { limitsOf } from "./limits";
 import { quotaError } from "./quota";
 
 const presentMonth = () => isoTime().slice(0, 7);
 
 /** Returns how many analyses the owner has had this month. */
-export function countAnalyses(owner: string): Promise<number> {
-  return findAnalysisCount(owner, presentMonth());
+export async function countAnalyses(owner: string): Promise<number> {
+  return (await getAnalyses(owner)).used;
+}
+
+/** Returns the owner's analyses of this month, with what they took. */
+export function getAnalyses(owner: string): Promise<MonthOfAnalyses> {
+  return findAnalyses(owner, presentMonth());
 }
 
 /**
@@ -21,6 +32,9 @@ export async function reserveAnalysis(owner: string): Promise<string> {
     throw quotaError("ai_analyses_month", { needed: (limit ?? 0) + 1, limit: limit ?? 0 });
   return month;
 }
+
+/** Adds what a counted analysis took, as a service says. */
+export const recordConsumption = addConsumption;
 
 /** Takes back the count of an analysis that failed. */
 export function releaseAnalysis(owner: string, month: string): Promise<void> {

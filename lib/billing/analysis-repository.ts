@@ -2,13 +2,40 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { aiUsage } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
-/** Returns the number of the owner's analyses in a month, `2026-11`. */
-export async function findAnalysisCount(owner: string, month: string): Promise<number> {
+/** What services have counted: `cost` in US dollars. */
+interface Consumption {
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+}
+
+/** The analyses of a month, and what they took. */
+export type MonthOfAnalyses = Consumption & { used: number };
+
+/** Returns the owner's analyses in a month, `2026-11`. */
+export async function findAnalyses(owner: string, month: string): Promise<MonthOfAnalyses> {
+  const { used, inputTokens, outputTokens, cost } = aiUsage;
   const [row] = await db()
-    .select({ used: aiUsage.used })
+    .select({ used, inputTokens, outputTokens, cost })
     .from(aiUsage)
     .where(and(eq(aiUsage.owner, owner), eq(aiUsage.month, month)));
-  return row?.used ?? 0;
+  return row ?? { used: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+}
+
+/** Adds what an analysis took. */
+export async function addConsumption(
+  owner: string,
+  month: string,
+  { inputTokens, outputTokens, cost }: Consumption,
+): Promise<void> {
+  await db()
+    .update(aiUsage)
+    .set({
+      inputTokens: sql`${aiUsage.inputTokens} + ${inputTokens}`,
+      outputTokens: sql`${aiUsage.outputTokens} + ${outputTokens}`,
+      cost: sql`${aiUsage.cost} + ${cost}::double precision`,
+    })
+    .where(and(eq(aiUsage.owner, owner), eq(aiUsage.month, month)));
 }
 
 /** Counts one more analysis; returns false if that would exceed the limit. */

@@ -1,7 +1,7 @@
 export { alertDeliveries } from "./alert-deliveries";
 export { listReached, monthOf, recordAlerts, updateAlerts } from "./alerts";
 export { findAlertSettings } from "./alerts-repository";
-export { countAnalyses, releaseAnalysis, reserveAnalysis } from "./analysis-quota";
+export { getAnalyses, recordConsumption, releaseAnalysis, reserveAnalysis } from "./analysis-quota";
 export { applyStripeEvent } from "./apply-event";
 export { cancelSubscriptions } from "./cancel-subscriptions";
 export { BillingPage, StartCheckout, startCheckout } from "./checkout";

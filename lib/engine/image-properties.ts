@@ -43,6 +43,8 @@ export interface ImageSource {
   license?: LicenseStatement | null;
   /** What `cover` crops keep in view. Defaults to the center. */
   focalPoint?: FocalPoint | null;
+  /** What crops with the gravity `face` keep in view. */
+  facePoint?: FocalPoint | null;
 }
 
 /** All detected properties of an uploaded file. */

@@ -5,10 +5,11 @@ export type { ImageInput, ImageProperties, ImageSource } from "./image-propertie
 export { identifyFormat, identifyHead } from "./probe/identify-format";
 export { featurelessHash } from "./probe/perceptual-hash";
 export type { StripScope } from "./strip/strip-file";
+export { findFacePoint } from "./variants/face-point";
 export { canUseMaster, shouldStoreMaster } from "./variants/master";
 export { getOutputFormats, getSelectableFormats } from "./variants/output-formats";
 export { variantSize } from "./variants/output-size";
-export { avatarRendition, dependsOnFocalPoint, masterRendition } from "./variants/output-spec";
+export { avatarRendition, hasMovableCrop, masterRendition } from "./variants/output-spec";
 export type {
   FailedRendition,
   RenderEvent,

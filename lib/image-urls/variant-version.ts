@@ -1,4 +1,4 @@
-import { dependsOnFocalPoint } from "@/lib/engine";
+import { hasMovableCrop } from "@/lib/engine";
 
 /** What the bytes of an image's variants depend on. */
 export interface ImageVersion {
@@ -20,5 +20,5 @@ export function variantVersion({ generation, cropRevision }: ImageVersion, varia
 
 /** Whether the variant has other bytes than when the file was uploaded. */
 export function followsChangedFocalPoint(cropRevision: number, variantKey: string): boolean {
-  return cropRevision > 0 && variantKey !== "original" && dependsOnFocalPoint(variantKey);
+  return cropRevision > 0 && variantKey !== "original" && hasMovableCrop(variantKey);
 }

@@ -9,6 +9,7 @@ export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./ima
 export { listImageIds } from "./list-image-ids";
 export { listGridImages, listImages } from "./list-images";
 export { cleanOriginalFilename } from "./original-filename";
+export { outdateFaceCrops } from "./outdate-crops";
 export { presentImage } from "./present-image";
 export { findPurgeableImages, insertImage, lockImage, updateImageRow } from "./repository";
 export { normalizeTakenAt, takenAtFromFilename } from "./taken-at";

@@ -1,17 +1,32 @@
 import type { Change } from "@/lib/changes";
-import { dependsOnFocalPoint } from "@/lib/engine";
+import { hasMovableCrop } from "@/lib/engine";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { deleteVariants, listReadyVariants } from "./crop-repository";
 import type { Image } from "./image";
 
-const isCrop = (key: string) => key !== "original" && dependsOnFocalPoint(key);
+const isCrop = (key: string) => key !== "original" && hasMovableCrop(key);
+
+interface OutdatedCrops {
+  columns: Partial<Image>;
+  changes: Change[];
+}
+
+/**
+ * Like `outdateCrops`, for an image whose known faces change: does nothing unless it has variants with the gravity `face`, which are
+ * rendered again with the others that can move.
+ */
+export async function outdateFaceCrops(image: Image): Promise<OutdatedCrops> {
+  const { id, generation, variantsAwaited } = image;
+  const keys = image.uploaded ? [...(await listReadyVariants(id, generation)), ...variantsAwaited] : [];
+  return keys.some((key) => key.endsWith("-gface")) ? outdateCrops(image) : { columns: {}, changes: [] };
+}
 
 /**
  * Deletes the renditions of an image that follow its focal point, in the transaction that has locked the image and changes
  * the point. Returns the columns to write, and the change that renders them again: those that exist or are pending. A
  * failed one stays failed, because the focal point was not the cause.
  */
-export async function outdateCrops(image: Image) {
+export async function outdateCrops(image: Image): Promise<OutdatedCrops> {
   const { id, generation, variantsAwaited } = image;
   const cropRevision = image.cropRevision + 1;
   if (!image.uploaded) return { columns: { cropRevision }, changes: [] };

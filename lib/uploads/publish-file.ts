@@ -1,4 +1,4 @@
-import { getUploadDefaults } from "@/lib/account/settings";
+import { getAiSettings, getUploadDefaults } from "@/lib/account/settings";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
@@ -6,7 +6,7 @@ import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
-import { analyzer } from "@/lib/platform/ai";
+import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
 import { replaceTags } from "@/lib/tags";
 import { deleteAnalysis } from "./analysis-repository";
@@ -69,17 +69,20 @@ export async function publishFile(
   return true;
 }
 
-/**
- * Deletes the analysis of the file before, and requests one of this file where the owner wants that. A file that is encrypted is never
- * analysed.
- */
+/** Whether an upload of the owner is analysed, an encrypted one only by whom the settings allow it. */
+async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: boolean }): Promise<boolean> {
+  const model = analyzer();
+  if (!model || (await getUploadDefaults(owner)).ai !== "on") return false;
+  return !isEncrypted || mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
+}
+
+/** Deletes the analysis of the file before, and requests one of this file where the owner wants that. */
 async function renewAnalysis(
   owner: string,
   { imageId, generation, blobKey }: { imageId: string; generation: number; blobKey: string },
 ): Promise<void> {
   await deleteAnalysis(imageId);
-  const isPossible = analyzer() !== undefined && !isSealedKey(blobKey);
-  const isWanted = isPossible && (await getUploadDefaults(owner)).ai === "on";
+  const isWanted = await wantsAnalysis(owner, { isEncrypted: isSealedKey(blobKey) });
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
   await commitChange(serviceActor(owner), {

@@ -13,6 +13,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard/images/${resource.id}`;
     case "IMAGES_EXPIRING":
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;
+    case "IMAGES_MARKED_NSFW":
+      return "/dashboard?nsfw=true";
     case "WEBHOOK_DISABLED":
       return `/dashboard/settings/webhooks/${resource.id}`;
     case "ENCRYPTION_UNAVAILABLE":

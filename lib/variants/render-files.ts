@@ -1,4 +1,4 @@
-import { canUseMaster, type ImageSource, type RenderOutput, type RenditionSpec } from "@/lib/engine";
+import { canUseMaster, findFacePoint, type ImageSource, type RenderOutput, type RenditionSpec } from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { AppError } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
@@ -23,10 +23,10 @@ interface RenderFilesOptions {
  * the original.
  */
 export async function renderFiles(
-  { file, owner, focalPoint }: Source,
+  { file, owner, focalPoint, faces }: Source,
   { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
-  const source = { ...toImageSource(file), license: file.licenseStatement, focalPoint };
+  const source = { ...toImageSource(file), license: file.licenseStatement, focalPoint, facePoint: findFacePoint(faces ?? []) };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>

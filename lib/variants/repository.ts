@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { imageFiles, images, imageVariants, users } from "@/db/schema";
+import { imageAi, imageFiles, images, imageVariants, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export type RenditionRow = typeof imageVariants.$inferSelect;
@@ -14,11 +14,12 @@ export async function findSource(imageId: string, generation: number) {
     .select({
       ...{ file: imageFiles, owner: images.owner },
       ...{ liveGeneration: images.generation, pendingKeys: images.variantsAwaited },
-      ...{ focalPoint: images.focalPoint, cropRevision: images.cropRevision },
+      ...{ focalPoint: images.focalPoint, faces: imageAi.faces, cropRevision: images.cropRevision },
     })
     .from(imageFiles)
     .innerJoin(images, eq(images.id, imageFiles.imageId))
     .innerJoin(users, and(eq(users.owner, images.owner), isNull(users.deletedAt)))
+    .leftJoin(imageAi, eq(imageAi.imageId, images.id))
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
   return row;
 }

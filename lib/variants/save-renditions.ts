@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { commitChanges, serviceActor } from "@/lib/changes";
-import { dependsOnFocalPoint, type RenderedFile } from "@/lib/engine";
+import { hasMovableCrop, type RenderedFile } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { lockImage } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
@@ -73,7 +73,7 @@ async function saveRows(
   if (image?.generation !== generation) return undefined;
   await leases.releaseOnCommit(made);
   const isRecropped = image.cropRevision !== source.cropRevision;
-  const outdated = isRecropped ? rows.filter((row) => dependsOnFocalPoint(row.variantKey)) : [];
+  const outdated = isRecropped ? rows.filter((row) => hasMovableCrop(row.variantKey)) : [];
   const current = rows.filter((row) => !outdated.includes(row));
   const before = await listRenditions(imageId, generation);
   const ready = before.filter((row) => row.status === "ready");

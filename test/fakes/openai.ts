@@ -44,6 +44,8 @@ export interface FakeOpenAi {
   key: string;
   model: string;
   calls: ReceivedCall[];
+  /** What a call costs, in US dollars, as gateways say. */
+  price?: number;
   /** What the next calls get, in order; the last behaviour stays. */
   behave(...behaviours: FakeBehaviour[]): void;
   close(): Promise<void>;
@@ -88,12 +90,12 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
     if (authorization !== `Bearer ${key}`) return sendError(response, 401, "invalid_api_key");
     if (chat.model !== model) return sendError(response, 404, "model_not_found");
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
-    if (behaviour) behaveAs(response, behaviour);
+    if (behaviour) behaveAs(response, behaviour, fake.price);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
 
-  return {
+  const fake: FakeOpenAi = {
     ...{ url: `http://localhost:${port}/v1`, key, model, calls },
     behave(...next) {
       behaviours = next;
@@ -104,6 +106,7 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
         server.closeAllConnections();
       }),
   };
+  return fake;
 }
 
 function describeCall(authorization: string | undefined, chat: ChatRequest): ReceivedCall {
@@ -119,10 +122,10 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
   };
 }
 
-function behaveAs(response: ServerResponse, behaviour: FakeBehaviour): void {
+function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, price?: number): void {
   switch (behaviour.type) {
     case "answer":
-      sendCompletion(response, JSON.stringify(behaviour.answer));
+      sendCompletion(response, JSON.stringify(behaviour.answer), price);
       break;
     case "text":
       sendCompletion(response, behaviour.text);
@@ -146,13 +149,16 @@ function behaveAs(response: ServerResponse, behaviour: FakeBehaviour): void {
   }
 }
 
-function sendCompletion(response: ServerResponse, content: string): void {
+function sendCompletion(response: ServerResponse, content: string, price?: number): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({
       ...{ id: "chatcmpl-1", object: "chat.completion", created: 1_700_000_000, model },
       choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-      usage: { prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 },
+      usage: {
+        ...{ prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 },
+        ...(price !== undefined && { cost: price }),
+      },
     }),
   );
 }

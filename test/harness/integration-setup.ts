@@ -23,6 +23,8 @@ Object.assign(process.env, {
   ALBUMEN_OUTBOUND_ALLOW: "localhost",
   // Tests sign in with addresses that nobody has invited.
   ALBUMEN_SIGN_UP: "open",
+  // Tests of analyses choose who makes them; loading the models takes seconds.
+  ALBUMEN_AI: "off",
   LOG_LEVEL: "silent",
   ...inject("modeEnvironment"),
   // A part of the bucket of its own, as the database is.

@@ -23,7 +23,7 @@ export const changedSettings: Changeable = {
     expiration: "30d",
     ai: "on",
   },
-  ai: { nsfw_threshold: 0.5, alt_text: "fill" },
+  ai: { nsfw_threshold: 0.5, alt_text: "fill", encrypted: "local" },
   image_view_mode: "square",
   start_page: "albums",
   embed_url_format: "relative",

@@ -37,7 +37,7 @@ const defaultSettings = {
     expiration: "never",
     ai: "off",
   },
-  ai: { nsfw_threshold: 0.85, alt_text: "off" },
+  ai: { nsfw_threshold: 0.85, alt_text: "off", encrypted: "off" },
   image_view_mode: "regular",
   start_page: "images",
   embed_url_format: "full",

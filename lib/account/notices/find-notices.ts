@@ -23,6 +23,7 @@ import {
   findExpiringKeys,
   findFailedExport,
   findFailedImages,
+  findMarkedImages,
   listMarks,
 } from "./repository";
 import { maxCountedImages, type Notice } from "./resource";
@@ -43,6 +44,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findKeyExpiries(actor, nowMs),
     findImageExpiries(actor, nowMs),
     findFailures(actor),
+    findMarks(actor),
     findExportFailure(actor),
     findUnavailableKeys(actor),
     findDisabled(actor),
@@ -114,6 +116,21 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
     {
       ...{ code: "VARIANTS_FAILED", level: "warning", id: noticeId("VARIANTS_FAILED", id) },
       ...{ resource: { type: "image", id }, images: failed.length },
+    },
+  ];
+}
+
+/** Until a person has decided about them. */
+async function findMarks(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "images:read")) return [];
+  const marked = await findMarkedImages(actor.library.owner, maxCountedImages);
+  const [id] = marked;
+  if (id === undefined) return [];
+  return [
+    {
+      // With each further image it is a new notice.
+      ...{ code: "IMAGES_MARKED_NSFW", level: "info", id: noticeId("IMAGES_MARKED_NSFW", id) },
+      ...{ resource: { type: "image", id }, images: marked.length },
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { accountExports, accountNotices, apiKeys, images, users, webhooks } from "@/db/schema";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { accountExports, accountNotices, apiKeys, imageAi, images, users, webhooks } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -53,6 +53,27 @@ export async function countEncryptedImages(owner: string, limit: number): Promis
     .where(and(eq(images.owner, owner), eq(images.isEncrypted, true)))
     .limit(limit);
   return rows.length;
+}
+
+/** Returns images that an analysis has marked as not safe for work, and no person since, the last analysis first. */
+export async function findMarkedImages(owner: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(imageAi)
+    .innerJoin(images, eq(images.id, imageAi.imageId))
+    .where(
+      and(
+        eq(imageAi.owner, owner),
+        // As in the condition of its index.
+        sql`${imageAi.nsfwFlagged} = 1`,
+        eq(images.nsfw, true),
+        eq(images.nsfwChosen, false),
+        isNull(images.deletedAt),
+      ),
+    )
+    .orderBy(desc(imageAi.analyzedAt), desc(images.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 /** Returns images that expire in the period, the first one first. */

@@ -89,6 +89,16 @@ export const Notice = z
       ),
     z
       .object({
+        code: z.literal("IMAGES_MARKED_NSFW"),
+        ...common,
+        resource: image.describe("The image that was analysed last"),
+        images: count.describe(`At most ${maxCountedImages}`),
+      })
+      .describe(
+        "Analyses marked images as not safe for work, and nobody has confirmed it by setting `nsfw`. Needs `images:read`",
+      ),
+    z
+      .object({
         code: z.literal("EXPORT_FAILED"),
         ...common,
         resource: z.object({ type: z.literal("export"), id: z.string() }),

@@ -8,6 +8,7 @@ import {
   altTextChoices,
   analysisChoices,
   defaultNsfwThreshold,
+  encryptedAnalysisChoices,
   embedFormats,
   embedUrlFormats,
   imageViewModes,
@@ -45,6 +46,7 @@ export type UploadDefaults = z.output<typeof StoredUploadDefaults>;
 const ai = {
   nsfw_threshold: z.number().min(0).max(1).default(defaultNsfwThreshold),
   alt_text: z.enum(altTextChoices).default("off"),
+  encrypted: z.enum(encryptedAnalysisChoices).default("off"),
 };
 
 export const StoredAiSettings = z.object(ai);
@@ -132,6 +134,11 @@ export const SettingsResource = z
           .enum(altTextChoices)
           .describe(
             "What becomes of captions: `suggest` offers them as alt texts, `fill` stores them where there is none",
+          ),
+        encrypted: z
+          .enum(encryptedAnalysisChoices)
+          .describe(
+            "Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or whoever analyses the others (`remote`). What they find is stored as text that is not encrypted",
           ),
       })
       .describe("What analyses change"),

@@ -1,15 +1,21 @@
 import type { ImageInput } from "../image-properties";
+import type { Box } from "../variants/face-point";
 import { findObjects } from "./find-objects";
+import { rateNsfw } from "./rate-nsfw";
 import { readText } from "./read-text";
 
 /** What the models of this machine find in an image. */
 export interface Recognized {
   labels: Array<{ name: string; score: number }>;
   text: string;
+  faces: Box[];
+  /** How likely the image is not safe for work, 0 to 1. */
+  nsfwScore: number;
 }
 
-/** Names objects and reads text, one after the other: both use as many cores as there are. */
+/** Names objects, finds faces, rates the image and reads text, one after the other: each uses as many cores as there are. */
 export async function recognize(input: ImageInput): Promise<Recognized> {
-  const labels = await findObjects(input);
-  return { labels, text: await readText(input) };
+  const objects = await findObjects(input);
+  const nsfwScore = await rateNsfw(input);
+  return { ...objects, nsfwScore, text: await readText(input) };
 }

@@ -3,7 +3,7 @@ import { fc } from "@/test/harness/fast-check";
 import type { ImageSource } from "../image-properties";
 import { cropWindow, planCrop } from "./crop";
 import { outputSize } from "./output-size";
-import { dependsOnFocalPoint, getOutputSpec, masterRendition } from "./output-spec";
+import { getOutputSpec, hasMovableCrop, masterRendition } from "./output-spec";
 import { presetKeys } from "./variant-keys";
 
 const photo = (width: number, height: number, focalPoint: ImageSource["focalPoint"] = null): ImageSource => ({
@@ -26,6 +26,14 @@ describe("planCrop", () => {
     expect(plan("w320-h320-q80-fitcover-gcenter", wide)).toBeUndefined();
     expect(plan("w320-h320-q80-fitcover-gentropy", wide)).toBe("entropy");
     expect(plan("thumb", photo(4000, 1000))).toBeUndefined();
+  });
+
+  it("takes the faces for the gravity of that name, else the strategy that prefers skin", () => {
+    const key = "w320-h320-q80-fitcover-gface";
+    const wide = photo(4000, 1000, { x: 0.25, y: 0.5 });
+    const full = { width: 1280, height: 320 };
+    expect(plan(key, { ...wide, facePoint: { x: 0.75, y: 0.1 } })).toEqual({ full, left: 800, top: 0 });
+    expect(plan(key, wide)).toBe("attention");
   });
 
   it("crops nothing that has the aspect ratio already, and only with cover", () => {
@@ -62,9 +70,11 @@ it("for every image, size and point: the window is inside the image, and as near
   );
 });
 
-it("knows which variants follow the focal point", () => {
+it("knows which variants follow the focal point or faces", () => {
   const keys = [...presetKeys, masterRendition.key];
-  expect(keys.filter(dependsOnFocalPoint)).toEqual(["thumb", "og-image"]);
-  const custom = ["cover", "cover-gcenter", "cover-gx0y0", "contain"].map((fit) => `w9-h9-q80-fit${fit}`);
-  expect([...custom, "w9-h0-q80-fitcover"].filter(dependsOnFocalPoint)).toEqual(["w9-h9-q80-fitcover"]);
+  expect(keys.filter(hasMovableCrop)).toEqual(["thumb", "og-image"]);
+  const custom = ["cover", "cover-gface", "cover-gcenter", "cover-gx0y0", "contain"].map((fit) => `w9-h9-q80-fit${fit}`);
+  expect([...custom, "w9-h0-q80-fitcover"].filter(hasMovableCrop)).toEqual([
+    ...["w9-h9-q80-fitcover", "w9-h9-q80-fitcover-gface"],
+  ]);
 });

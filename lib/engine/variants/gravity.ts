@@ -31,8 +31,11 @@ export const compassGravities = Object.keys(compassPoints) as CompassGravity[];
 export const cropStrategies = ["attention", "entropy"] as const;
 export type CropStrategy = (typeof cropStrategies)[number];
 
+/** Around the faces that an analysis has found; without any, like `attention`. */
+const faceGravity = "face";
+
 /** Which part of the image a crop shows. */
-export type Gravity = CompassGravity | CropStrategy | FocalPoint;
+export type Gravity = CompassGravity | CropStrategy | typeof faceGravity | FocalPoint;
 
 /** Gravity in variant keys is in thousandths, without leading zeros. */
 const steps = 1000;
@@ -40,7 +43,7 @@ const pointPattern = /^x(0|[1-9]\d{0,3})y(0|[1-9]\d{0,3})$/;
 
 /** Parses what `formatGravity` returns; `undefined` for anything else, including other spellings of the same point. */
 export function parseGravity(text: string): Gravity | undefined {
-  if (isCompassGravity(text) || isCropStrategy(text)) return text;
+  if (isCompassGravity(text) || isCropStrategy(text) || text === faceGravity) return text;
   const [, xText, yText] = pointPattern.exec(text) ?? [];
   if (xText === undefined || yText === undefined) return undefined;
   const [x, y] = [Number(xText), Number(yText)];
@@ -53,7 +56,8 @@ export function formatGravity(gravity: Gravity): string {
 }
 
 /** Returns the strategy, or the point that the crop is centered on as nearly as the image allows. */
-export function resolveGravity(gravity: Gravity): FocalPoint | CropStrategy {
+export function resolveGravity(gravity: Gravity, facePoint?: FocalPoint | null): FocalPoint | CropStrategy {
+  if (gravity === faceGravity) return facePoint ?? "attention";
   return typeof gravity === "string" && isCompassGravity(gravity) ? compassPoints[gravity] : gravity;
 }
 
@@ -62,7 +66,7 @@ export function compareGravities(one: Gravity | undefined, other: Gravity | unde
   return rankGravity(one) - rankGravity(other);
 }
 
-const names: readonly string[] = [...compassGravities, ...cropStrategies];
+const names: readonly string[] = [...compassGravities, ...cropStrategies, faceGravity];
 
 function rankGravity(gravity: Gravity | undefined): number {
   if (gravity === undefined) return 0;

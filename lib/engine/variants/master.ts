@@ -1,6 +1,6 @@
 import type { ImageFormat } from "../formats";
 import type { ImageSource } from "../image-properties";
-import { isCropStrategy } from "./gravity";
+import { resolveGravity } from "./gravity";
 import { contentSize, isAnimated, neededScale, outputSize, type Size } from "./output-size";
 import { getOutputSpec } from "./output-spec";
 import type { RenditionSpec } from "./rendition";
@@ -39,7 +39,7 @@ export function canUseMaster(
   const limit = (master.width / source.width) * usableScale;
   return renditions.every(({ key }) => {
     const spec = getOutputSpec(key);
-    if (typeof spec.gravity === "string" && isCropStrategy(spec.gravity)) return false;
+    if (spec.gravity !== undefined && typeof resolveGravity(spec.gravity, source.facePoint) === "string") return false;
     const content = contentSize(spec, outputSize(spec, source), source);
     return neededScale(content, source) <= limit;
   });

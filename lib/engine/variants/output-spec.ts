@@ -88,8 +88,8 @@ export function getOutputSpec(key: string): OutputSpec {
   return custom.width === 0 || custom.height === 0 ? { ...custom, fit: "inside" } : custom;
 }
 
-/** Whether the pixels of the variant depend on the image's focal point. */
-export function dependsOnFocalPoint(key: string): boolean {
+/** Whether the variant shows another part of the image when its focal point or its known faces change. */
+export function hasMovableCrop(key: string): boolean {
   const { fit, gravity }: OutputSpec = getOutputSpec(key);
-  return fit === "cover" && gravity === undefined;
+  return fit === "cover" && (gravity === undefined || gravity === "face");
 }

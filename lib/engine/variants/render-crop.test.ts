@@ -268,8 +268,8 @@ describe("a strategy", () => {
       canUseMaster(source, { width: 2048, height: 1024 }, [
         { key: `w200-h200-q80-fitcover${suffix}`, format: "webp" },
       ]);
-    expect(["", "-gnorth", "-gx1y2", "-gattention", "-gentropy"].map(canUse)).toEqual([
-      ...[true, true, true, false, false],
+    expect(["", "-gnorth", "-gx1y2", "-gattention", "-gentropy", "-gface"].map(canUse)).toEqual([
+      ...[true, true, true, false, false, false],
     ]);
   });
 });

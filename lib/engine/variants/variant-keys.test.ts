@@ -101,11 +101,11 @@ describe("the key of a custom variant", () => {
 
   it("sorts by gravity after everything else", () => {
     const cover = "w9-h9-q80-fitcover";
-    const keys = ["-gx10y5", "-gx9y500", "-gentropy", "-gattention", "-gcenter", "-gnorth", ""].map(
+    const keys = ["-gx10y5", "-gx9y500", "-gface", "-gentropy", "-gattention", "-gcenter", "-gnorth", ""].map(
       (suffix) => cover + suffix,
     );
     expect(keys.toSorted(compareCustomKeys)).toEqual(
-      ["", "-gnorth", "-gcenter", "-gattention", "-gentropy", "-gx9y500", "-gx10y5"].map(
+      ["", "-gnorth", "-gcenter", "-gattention", "-gentropy", "-gface", "-gx9y500", "-gx10y5"].map(
         (suffix) => cover + suffix,
       ),
     );

@@ -43,7 +43,7 @@ export async function buildChange(scope: LibraryScope, action: BatchAction): Pro
     case "decrypt":
       return predictRewrite(owner, action);
     case "analyze":
-      return requestAnalyses();
+      return requestAnalyses(owner, { isOutdatedOnly: action.outdated_only ?? false });
     case "delete":
       return remove(owner);
     case "restore":

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { favourites, imageFiles, images, imageTags } from "@/db/schema";
+import { favourites, imageAi, imageFiles, images, imageTags } from "@/db/schema";
 import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
@@ -37,6 +37,25 @@ export async function findImages(scope: LibraryScope, ids: readonly string[]) {
 /** Same as `findImages`, but locks the rows until the open transaction ends, in the global lock order (by id). */
 export async function lockImages(scope: LibraryScope, ids: readonly string[]): Promise<BatchImage[]> {
   return selectOwnImages(scope, ids).for("update");
+}
+
+/** Returns those of the images whose analysis is of this model. */
+export async function listAnalyzedBy(
+  owner: string,
+  modelVersion: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db()
+    .select({ id: imageAi.imageId })
+    .from(imageAi)
+    .where(
+      and(
+        eq(imageAi.owner, owner),
+        inArray(imageAi.imageId, [...ids]),
+        eq(imageAi.modelVersion, modelVersion),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export async function updateImages(

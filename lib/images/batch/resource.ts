@@ -76,7 +76,16 @@ const actions = [
   }),
   z.strictObject({ action: z.literal("encrypt"), ...commonFields }),
   z.strictObject({ action: z.literal("decrypt"), ...commonFields }),
-  z.strictObject({ action: z.literal("analyze"), ...commonFields }),
+  z.strictObject({
+    action: z.literal("analyze"),
+    ...commonFields,
+    outdated_only: z
+      .boolean()
+      .optional()
+      .describe(
+        "Leaves images as they are whose analysis is of the present model (`model_version` of `GET /ai`), so that only others and those without an analysis are analysed",
+      ),
+  }),
   z.strictObject({ action: z.literal("delete"), ...commonFields }),
   z.strictObject({ action: z.literal("restore"), ...commonFields }),
   z.strictObject({ action: z.literal("purge"), ...commonFields }),

@@ -1,3 +1,13 @@
+import type { EncryptedAnalysis } from "@/lib/values/setting-values";
+
+/** In shares of the width and height of the upright image, from its top left. */
+interface FaceBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** What a model says about an image. Untrusted: an image can contain text that steers the model. */
 export interface ModelAnalysis {
   labels: ReadonlyArray<{ name: string; score: number }>;
@@ -5,19 +15,42 @@ export interface ModelAnalysis {
   caption: string;
   /** The words that are written in the image. */
   text: string;
-  /** From 0 to 1; 0 when the model gives none. */
+  /** From 0 to 1. */
   nsfwScore: number;
+  /** Where faces are; empty from models that do not say. */
+  faces: readonly FaceBox[];
+}
+
+/** What a service counted for an analysis. */
+export interface AnalysisUsage {
+  inputTokens: number;
+  outputTokens: number;
+  /** In US dollars; 0 when the service does not say. */
+  cost: number;
+}
+
+export interface AnalyzerResult {
+  analysis: ModelAnalysis;
+  /** That of the analyzer, or of the model that took its place. */
+  modelVersion: string;
+  /** Undefined for models on this machine. */
+  usage?: AnalysisUsage;
 }
 
 /** A model that analyses images. */
 export interface Analyzer {
-  provider: "local" | "openai";
-  /** Names the provider and the model. */
+  provider: "local" | "openai" | "gateway";
+  /** Names the provider and its first model. */
   modelVersion: string;
   /** The preview that it takes. */
   previewKey: "w512" | "w1024";
   /** @throws AnalyzerFailure */
-  analyze(jpeg: Uint8Array): Promise<ModelAnalysis>;
+  analyze(jpeg: Uint8Array): Promise<AnalyzerResult>;
+}
+
+/** Whether an owner with this setting lets the analyzer see encrypted images. */
+export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: EncryptedAnalysis): boolean {
+  return setting === "remote" || (setting === "local" && provider === "local");
 }
 
 /** The analyzer does not answer, or not as it should. */

@@ -3,12 +3,37 @@ import type { Analyzer } from "./analyzer";
 import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
 
-export { type Analyzer, AnalyzerFailure, type ModelAnalysis } from "./analyzer";
+export {
+  type AnalysisUsage,
+  type Analyzer,
+  AnalyzerFailure,
+  type AnalyzerResult,
+  type ModelAnalysis,
+  mayAnalyzeEncrypted,
+} from "./analyzer";
+
+const gatewayUrl = "https://ai-gateway.vercel.sh/v1";
 
 /** Returns the configured analyzer; undefined when images are not analysed. */
 export function analyzer(): Analyzer | undefined {
-  const { ALBUMEN_AI: provider, ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ALBUMEN_AI_MODEL: model } = env();
-  if (provider === "local") return localAnalyzer;
-  if (provider === "off" || url === undefined || model === undefined) return undefined;
-  return createOpenAiAnalyzer({ url, key, model });
+  const { ALBUMEN_AI: provider, ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key } = env();
+  switch (provider) {
+    case "local":
+      return localAnalyzer;
+    case "openai": {
+      const { ALBUMEN_AI_MODEL: model } = env();
+      return url === undefined || model === undefined
+        ? undefined
+        : createOpenAiAnalyzer({ provider, url, key, models: [model] });
+    }
+    case "gateway":
+      return createOpenAiAnalyzer({
+        provider,
+        url: url ?? gatewayUrl,
+        key,
+        models: env().ALBUMEN_AI_MODELS,
+      });
+    case "off":
+      return undefined;
+  }
 }

@@ -4,16 +4,18 @@ import { type Analyzer, AnalyzerFailure } from "./analyzer";
 
 const retryAfterSeconds = 30;
 
-/** Models that come with the packages, in a child process: they name objects and read text, and write no captions. */
+const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0";
+
+/** Models that come with the packages, in a child process: they name objects, rate and read, and write no captions. */
 export const localAnalyzer: Analyzer = {
   provider: "local",
-  modelVersion: "local:human-3.3.6+tesseract-7.0.0",
+  modelVersion,
   // Text is too small for reading in smaller ones.
   previewKey: "w1024",
   async analyze(jpeg) {
     const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
     try {
-      return { ...(await recognizer().recognize(input)), caption: "", nsfwScore: 0 };
+      return { modelVersion, analysis: { ...(await recognizer().recognize(input)), caption: "" } };
     } catch (error) {
       if (!(error instanceof DecoderFailure)) throw error;
       throw new AnalyzerFailure("the child process failed", retryAfterSeconds, { cause: error });

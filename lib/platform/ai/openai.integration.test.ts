@@ -12,7 +12,7 @@ afterEach(() => service.close());
 
 const analyze = (options: Partial<OpenAiOptions> = {}) => {
   const { url, key, model } = service;
-  return createOpenAiAnalyzer({ url, key, model, ...options }).analyze(jpeg);
+  return createOpenAiAnalyzer({ provider: "openai", url, key, models: [model], ...options }).analyze(jpeg);
 };
 
 const failure = (retryAfterSeconds: number) => ({ name: "AnalyzerFailure", retryAfterSeconds });
@@ -20,10 +20,12 @@ const failure = (retryAfterSeconds: number) => ({ name: "AnalyzerFailure", retry
 describe("the analysis by a service that speaks the protocol of OpenAI", () => {
   it("sends the image with the schema of the answer, and nothing else of it", async () => {
     expect(await analyze()).toEqual({
-      caption: goodAnswer.caption,
-      labels: goodAnswer.labels,
-      text: goodAnswer.text,
-      nsfwScore: 0.02,
+      analysis: {
+        ...{ caption: goodAnswer.caption, labels: goodAnswer.labels },
+        ...{ text: goodAnswer.text, nsfwScore: 0.02, faces: [] },
+      },
+      modelVersion: "openai:vision-1",
+      usage: { inputTokens: 300, outputTokens: 60, cost: 0 },
     });
     const [call] = service.calls;
     expect(call).toMatchObject({
@@ -50,7 +52,9 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     ];
     for (const error of errors) {
       service.behave(error, { type: "answer", answer: goodAnswer });
-      expect(await analyze(), JSON.stringify(error)).toMatchObject({ caption: goodAnswer.caption });
+      expect(await analyze(), JSON.stringify(error)).toMatchObject({
+        analysis: { caption: goodAnswer.caption },
+      });
     }
     expect(service.calls).toHaveLength(errors.length * 2);
   });
@@ -74,6 +78,20 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
   it("fails with a wrong key, and is not tried again", async () => {
     await expect(analyze({ key: "sk-other" })).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(1);
+  });
+
+  it("asks the next model of a gateway after any error of the one before, and tells what the call has cost", async () => {
+    service.price = 0.0004;
+    const models = ["vision-0", service.model];
+    expect(await analyze({ provider: "gateway", models })).toMatchObject({
+      modelVersion: "gateway:vision-1",
+      usage: { inputTokens: 300, outputTokens: 60, cost: 0.0004 },
+    });
+    expect(service.calls.map(({ model }) => model)).toEqual(models);
+    await expect(analyze({ provider: "gateway", models: ["vision-0", "vision-2"] })).rejects.toMatchObject(
+      failure(30),
+    );
+    expect(service.calls).toHaveLength(4);
   });
 
   it("does not stop for images that the service rejects", async () => {

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 import { singleton } from "../process/singleton";
-import { type Analyzer, AnalyzerFailure, type ModelAnalysis } from "./analyzer";
+import { type Analyzer, AnalyzerFailure, type AnalyzerResult } from "./analyzer";
 import { CircuitBreaker } from "./circuit-breaker";
 
 export interface OpenAiOptions {
+  provider: "openai" | "gateway";
   /** With the version: `https://api.openai.com/v1`. */
   url: string;
   key?: string | undefined;
-  model: string;
+  /** The first one is asked first; another one where there is one, when it fails. */
+  models: readonly string[];
   timeoutMs?: number;
 }
 
@@ -31,23 +33,25 @@ const maxOutputTokens = 2_000;
 
 /** A model behind an endpoint that speaks the protocol of OpenAI. */
 export function createOpenAiAnalyzer({
-  url,
-  key,
-  model,
+  models,
   timeoutMs = 30 * secondMs,
+  ...service
 }: OpenAiOptions): Analyzer {
+  const { provider, url } = service;
+  const [first = ""] = models;
+  const attempts = models.length > 1 ? models : [first, first];
   const breaker = singleton(`ai-breaker ${url}`, () => new CircuitBreaker());
   return {
-    provider: "openai",
-    modelVersion: `openai:${model}`,
+    provider,
+    modelVersion: `${provider}:${first}`,
     previewKey: "w512",
     async analyze(jpeg) {
       const waitSeconds = breaker.secondsUntilAllowed(Date.now());
       if (waitSeconds > 0) throw new AnalyzerFailure("the service failed before", waitSeconds);
       try {
-        const analysis = await askTwice({ url, key, model }, jpeg, AbortSignal.timeout(timeoutMs));
+        const result = await askInTurn(service, attempts, jpeg, AbortSignal.timeout(timeoutMs));
         breaker.succeed();
-        return analysis;
+        return result;
       } catch (error) {
         const { status, retryAfterSeconds } = describeError(error);
         // It rejects this image, which says nothing about the next one.
@@ -61,40 +65,55 @@ export function createOpenAiAnalyzer({
   };
 }
 
-/** Asks again once, unless the service asks to wait or rejects the call. */
-async function askTwice(
-  service: OpenAiOptions,
+type Service = Omit<OpenAiOptions, "timeoutMs" | "models">;
+
+/**
+ * Asks the models in turn, whatever the error of the one before; the same model again only unless the service asks to wait or rejects
+ * the call.
+ */
+async function askInTurn(
+  service: Service,
+  [model = "", ...others]: readonly string[],
   jpeg: Uint8Array,
   signal: AbortSignal,
-): Promise<ModelAnalysis> {
+): Promise<AnalyzerResult> {
   try {
-    return await ask(service, jpeg, signal);
+    return await ask({ ...service, model }, jpeg, signal);
   } catch (error) {
     const { status = 500 } = describeError(error);
-    if (signal.aborted || status < 500) throw error;
-    return ask(service, jpeg, signal);
+    const [next] = others;
+    if (next === undefined || signal.aborted || (next === model && status < 500)) throw error;
+    return askInTurn(service, others, jpeg, signal);
   }
 }
 
 /** The packages are loaded when they are first needed: most installations never need them. */
 async function ask(
-  { url, key, model }: OpenAiOptions,
+  { provider, url, key, model }: Service & { model: string },
   jpeg: Uint8Array,
   signal: AbortSignal,
-): Promise<ModelAnalysis> {
+): Promise<AnalyzerResult> {
   const [{ generateObject }, { createOpenAICompatible }] = await Promise.all([
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
-  const provider = createOpenAICompatible({
-    name: "openai",
+  let cost = 0;
+  const service = createOpenAICompatible({
+    name: provider,
     baseURL: url,
     ...(key !== undefined && { apiKey: key }),
     supportsStructuredOutputs: true,
     fetch: fetchBounded,
+    metadataExtractor: {
+      extractMetadata: async ({ parsedBody }) => {
+        cost = readCost(parsedBody);
+        return undefined;
+      },
+      createStreamExtractor: () => ({ processChunk: () => undefined, buildMetadata: () => undefined }),
+    },
   });
-  const { object } = await generateObject({
-    model: provider.chatModel(model),
+  const { object, usage } = await generateObject({
+    model: service.chatModel(model),
     schema: Answer,
     system: instructions,
     messages: [{ role: "user", content: [{ type: "image", image: jpeg, mediaType: "image/jpeg" }] }],
@@ -103,7 +122,20 @@ async function ask(
     abortSignal: signal,
   });
   const { caption, labels, text, nsfw_score: nsfwScore } = object;
-  return { caption, labels, text, nsfwScore };
+  const { inputTokens = 0, outputTokens = 0 } = usage;
+  return {
+    analysis: { caption, labels, text, nsfwScore, faces: [] },
+    modelVersion: `${provider}:${model}`,
+    usage: { inputTokens, outputTokens, cost },
+  };
+}
+
+const Priced = z.object({ usage: z.object({ cost: z.number().nonnegative().finite() }) });
+
+/** Gateways to several services say what a call has cost, in US dollars. */
+function readCost(body: unknown): number {
+  const priced = Priced.safeParse(body);
+  return priced.success ? priced.data.usage.cost : 0;
 }
 
 /** Follows no redirect, which would send the image elsewhere, and reads no endless answer. */

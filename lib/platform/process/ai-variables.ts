@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { credential, reportMissing } from "./variable-types";
 
+const modelName = z.string().trim().min(1).max(200);
+
 /** What the analysis of images needs. */
 export const aiVariables = {
-  /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI. */
-  ALBUMEN_AI: z.enum(["local", "openai", "off"]).default("off"),
+  /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI, or Vercel's gateway to many. */
+  ALBUMEN_AI: z.enum(["local", "openai", "gateway", "off"]).default("local"),
   /** Where the service is, with the version: `https://api.openai.com/v1`. */
   ALBUMEN_AI_URL: z
     .url({ protocol: /^https?$/ })
@@ -13,7 +15,14 @@ export const aiVariables = {
   /** Services in the own network mostly need none. */
   ALBUMEN_AI_KEY: credential,
   /** A model that sees images and answers with JSON. */
-  ALBUMEN_AI_MODEL: z.string().trim().min(1).max(200).optional(),
+  ALBUMEN_AI_MODEL: modelName.optional(),
+  /** Models of the gateway, the first one first; the others are asked when it fails. */
+  ALBUMEN_AI_MODELS: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(modelName).max(5))
+    .optional()
+    .transform((models) => models ?? []),
 };
 
 type Values = z.output<z.ZodObject<typeof aiVariables>>;
@@ -21,4 +30,8 @@ type Values = z.output<z.ZodObject<typeof aiVariables>>;
 export function checkAiVariables(values: Values, report: (name: string, message: string) => void): void {
   if (values.ALBUMEN_AI === "openai")
     reportMissing(values, ["ALBUMEN_AI", "ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], report);
+  if (values.ALBUMEN_AI !== "gateway") return;
+  reportMissing(values, ["ALBUMEN_AI", "ALBUMEN_AI_KEY"], report);
+  if (values.ALBUMEN_AI_MODELS.length === 0)
+    report("ALBUMEN_AI_MODELS", "it must be set when ALBUMEN_AI is gateway");
 }

@@ -6,6 +6,7 @@ describe("the environment", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       ALBUMEN_STORAGE: "fs",
+      ALBUMEN_AI: "local",
     });
     expect(parseEnv({ ALBUMEN_URL: "https://img.example.org/" }).ALBUMEN_URL).toBe("https://img.example.org");
   });
@@ -52,12 +53,21 @@ describe("the environment", () => {
 
   it.each([
     ["ALBUMEN_AI_MODEL", { ALBUMEN_AI: "openai", ALBUMEN_AI_URL: "https://api.openai.com/v1" }],
+    ["ALBUMEN_AI_KEY", { ALBUMEN_AI: "gateway", ALBUMEN_AI_MODELS: "openai/gpt-5-mini" }],
+    ["ALBUMEN_AI_MODELS", { ALBUMEN_AI: "gateway", ALBUMEN_AI_KEY: "key" }],
     ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
     ["ALBUMEN_GOOGLE_ID", { ALBUMEN_GOOGLE_SECRET: "x" }],
     ["ALBUMEN_OIDC_ID", { ALBUMEN_OIDC_ISSUER: "https://id.example.org" }],
     ["ALBUMEN_EDGE_AUDIENCE", { ALBUMEN_EDGE_JWKS_URL: "https://x.example", ALBUMEN_EDGE_ISSUER: "x" }],
   ])("reports %s when it is missing beside %j", (name, values) => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
+  });
+
+  it("parses a list of models", () => {
+    const ALBUMEN_AI_MODELS = "openai/gpt-5-mini, google/gemini-3-flash";
+    const gateway = { ALBUMEN_AI: "gateway", ALBUMEN_AI_KEY: "key", ALBUMEN_AI_MODELS };
+    expect(parseEnv(gateway).ALBUMEN_AI_MODELS).toEqual(["openai/gpt-5-mini", "google/gemini-3-flash"]);
+    expect(() => parseEnv({ ...gateway, ALBUMEN_AI_MODELS: "a,,b" })).toThrow("ALBUMEN_AI_MODELS");
   });
 
   const direct = "postgres://albumen@ep-x.example.org/albumen";
@@ -143,6 +153,7 @@ describe("the environment", () => {
       ALBUMEN_STORAGE: "vercel-blob",
       ALBUMEN_CDN: "vercel",
       ALBUMEN_ADDRESS_HEADER: "x-real-ip",
+      ALBUMEN_AI: "off",
       ALBUMEN_RATE_LIMITS: "database",
     });
     expect(parseEnv({}).isServerless).toBe(false);

@@ -13,6 +13,8 @@ export const serverlessDefaults = {
   ALBUMEN_ADDRESS_HEADER: "x-real-ip",
   ALBUMEN_RATE_LIMITS: "database",
   ALBUMEN_STORAGE: "vercel-blob",
+  // The models of local analyses do not fit into a function.
+  ALBUMEN_AI: "off",
   ALBUMEN_CDN: "vercel",
   // A function is one of many, which share the connections of a pooler.
   ALBUMEN_DATABASE_POOL: "4",

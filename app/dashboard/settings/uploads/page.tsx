@@ -1,11 +1,9 @@
 import { PageData } from "@/components/api/page-data";
-import { AnalysisSettings } from "@/components/settings/analysis-settings.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { settingsKey } from "@/components/settings/settings-key";
 import { UploadSettings } from "@/components/settings/upload-settings.client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getSettings } from "@/lib/account/settings";
-import { isAnalysisAvailable } from "@/lib/ai";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
 
@@ -18,7 +16,6 @@ export default async function UploadsPage() {
       <SettingsFrame page="uploads">
         <PageData queryKey={settingsKey} data={await getSettings(actor)}>
           <UploadSettings />
-          {isAnalysisAvailable() && <AnalysisSettings />}
         </PageData>
       </SettingsFrame>
     </ClientMessages>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
 import type { AiAnalysis, AiState } from "@/lib/ai/resource";
@@ -10,24 +10,14 @@ import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { jpeg } from "@/test/builders/images";
 import { uploadBytes } from "@/test/builders/uploads";
-import { type FakeAnswer, type FakeOpenAi, goodAnswer, startOpenAi } from "@/test/fakes/openai";
+import { type FakeAnswer, goodAnswer } from "@/test/fakes/openai";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
+import { serveModel } from "@/test/harness/fake-model";
 
 const api = serveApi();
-let service: FakeOpenAi;
+const model = serveModel();
 let uploads = 0;
-
-beforeEach(async () => {
-  service = await startOpenAi();
-  const { url, key, model } = service;
-  const variables = { ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ALBUMEN_AI_MODEL: model };
-  Object.assign(env(), { ALBUMEN_AI: "openai", ...variables });
-  return service.close;
-});
-afterAll(() => {
-  Object.assign(env(), { ALBUMEN_AI: "off" });
-});
 
 const upload = (fields: Record<string, string> = {}, owner = api.owner) =>
   jpeg().then((bytes) => owner.upload(`analysed-${++uploads}.jpg`, bytes, fields));
@@ -35,7 +25,7 @@ const analyze = (id: string, owner = api.owner) =>
   owner.expect<AiAnalysis>(200, "POST", `/api/images/${id}/ai/analyze`);
 const read = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
 const say = (part: Partial<FakeAnswer>) =>
-  service.behave({ type: "answer", answer: { ...goodAnswer, ...part } });
+  model.service.behave({ type: "answer", answer: { ...goodAnswer, ...part } });
 const turnOff = () => Object.assign(env(), { ALBUMEN_AI: "off" });
 
 async function find(query: string): Promise<string[]> {
@@ -53,7 +43,7 @@ describe("the analysis of an image", () => {
     const { info } = await read(id);
     expect(analysis).toEqual({
       ...{ image_id: id, labels: ["lighthouse", "rocky shore"], label_scores: [0.97, 0.81] },
-      ...{ caption: "A lighthouse above a rocky shore.", text: "NORTH PIER 1904", colors: info.colors },
+      ...{ caption: "A lighthouse above a rocky shore.", text: "NORTH PIER 1904", colors: info.colors, faces: [] },
       ...{ nsfw_score: expect.closeTo(0.02), nsfw_flagged: false, model_version: "openai:vision-1" },
       ...{ processing_time_ms: expect.any(Number), created_at: expect.any(String) },
     });
@@ -67,7 +57,7 @@ describe("the analysis of an image", () => {
   it("sees a small JPEG without metadata", async () => {
     const { id } = await upload();
     await analyze(id);
-    const [call] = service.calls;
+    const [call] = model.service.calls;
     const { format, width, height, exif } = await sharp(call?.image).metadata();
     expect([call?.imageType, format, exif]).toEqual(["image/jpeg", "jpeg", undefined]);
     expect(Math.max(width, height)).toBeLessThanOrEqual(512);
@@ -171,7 +161,7 @@ describe("an analysis that is not possible", () => {
   it("fails with 503 and says when to try again; it does not count", async () => {
     const caller = await createCaller(api.origin);
     const { id } = await upload({}, caller);
-    service.behave({ type: "status", status: 429, retryAfter: "9" });
+    model.service.behave({ type: "status", status: 429, retryAfter: "9" });
     const failed = await caller.call("POST", `/api/images/${id}/ai/analyze`);
     expect(failed).toMatchObject(unavailable);
     expect(failed.headers.get("retry-after")).toBe("9");
@@ -203,7 +193,7 @@ describe("an analysis that is not possible", () => {
       status: 400,
       body: { code: "IMAGE_DELETED" },
     });
-    expect(service.calls).toEqual([]);
+    expect(model.service.calls).toEqual([]);
   });
 });
 
@@ -211,10 +201,12 @@ it("analyses are counted by the month; simultaneous ones of an image are one", a
   const caller = await createCaller(api.origin);
   const { id } = await upload({}, caller);
   await Promise.all([analyze(id, caller), analyze(id, caller), analyze(id, caller)]);
-  expect(service.calls).toHaveLength(1);
+  expect(model.service.calls).toHaveLength(1);
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
     ...{ available: true, provider: "openai", model_version: "openai:vision-1" },
     quota: { used: 1, limit: null, resets_at: expect.stringMatching(/-01T00:00:00.000Z$/) },
+    usage: { input_tokens: 300, output_tokens: 60, cost: 0 },
+    seconds_per_image: expect.any(Number),
   });
 });
 
@@ -234,7 +226,7 @@ it("simultaneous analyses do not exceed the quota", async () => {
     ...{ code: "QUOTA_EXCEEDED", details: { ai_analyses_month: ["3 needed, 2 allowed"] } },
   });
   expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 2, limit: 2 } });
-  expect(service.calls).toHaveLength(2);
+  expect(model.service.calls).toHaveLength(2);
 });
 
 describe("uploads", () => {
@@ -251,13 +243,13 @@ describe("uploads", () => {
     expect(image.status.ai).toBe("pending");
     await analyzeWaiting(fileOf(image));
     await analyzeWaiting(fileOf(image));
-    expect(service.calls).toHaveLength(1);
+    expect(model.service.calls).toHaveLength(1);
     expect((await read(image.id)).status.ai).toBe("ready");
   });
 
   it("wait on while the service fails, and are given up in the end", async () => {
     const image = await upload();
-    service.behave({ type: "status", status: 429, retryAfter: "5" });
+    model.service.behave({ type: "status", status: 429, retryAfter: "5" });
     await expect(analyzeWaiting(fileOf(image))).rejects.toMatchObject({ code: "AI_UNAVAILABLE" });
     expect((await read(image.id)).status.ai).toBe("pending");
     await markAnalysisFailed(fileOf(image));

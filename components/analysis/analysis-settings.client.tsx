@@ -1,24 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { LabelledSelect } from "@/components/settings/labelled-select";
+import { SettingGroup } from "@/components/settings/setting-group";
+import { useChangeSettings, useSettings } from "@/components/settings/use-settings";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFormats } from "@/components/ui/use-formats";
-import { altTextChoices } from "@/lib/values/setting-values";
-import { LabelledSelect } from "./labelled-select";
-import { SettingGroup } from "./setting-group";
-import { useChangeSettings, useSettings } from "./use-settings";
+import { altTextChoices, encryptedAnalysisChoices } from "@/lib/values/setting-values";
 
 const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
 
 /** Which images are analysed, and what an analysis changes. */
 export function AnalysisSettings() {
-  const t = useTranslations("settings.uploads.analysis");
+  const t = useTranslations("settings.analysis");
   const { percent } = useFormats();
   const { ai, upload_defaults: defaults } = useSettings();
   const change = useChangeSettings();
+  const isOffered = useIsOffered();
   const choices = [...new Set([...thresholds, ai.nsfw_threshold])].sort((one, other) => one - other);
   return (
-    <SettingGroup title={t("title")}>
+    <SettingGroup title={t("settings")}>
       <Checkbox
         label={t("ai")}
         description={t("aiHelp")}
@@ -42,6 +44,22 @@ export function AnalysisSettings() {
         choices={choices.map((value) => ({ value: String(value), label: percent(value) }))}
         onChange={(value) => change(t("nsfw"), { ai: { ...ai, nsfw_threshold: Number(value) } })}
       />
+      {isOffered("encryption") && (
+        <LabelledSelect
+          label={t("encrypted")}
+          help={t("encryptedHelp")}
+          value={ai.encrypted}
+          choices={encryptedAnalysisChoices.map((value) => ({
+            value,
+            label: t(`encryptedChoices.${value}`),
+          }))}
+          onChange={(value) =>
+            change(t("encrypted"), {
+              ai: { ...ai, encrypted: value as (typeof encryptedAnalysisChoices)[number] },
+            })
+          }
+        />
+      )}
     </SettingGroup>
   );
 }

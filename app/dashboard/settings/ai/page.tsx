@@ -1,0 +1,33 @@
+import { notFound } from "next/navigation";
+import { AnalysisOverview } from "@/components/analysis/analysis-overview";
+import { AnalysisSample } from "@/components/analysis/analysis-sample.client";
+import { AnalysisSettings } from "@/components/analysis/analysis-settings.client";
+import { AnalyzeLibrary } from "@/components/analysis/analyze-library.client";
+import { PageData } from "@/components/api/page-data";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { settingsKey } from "@/components/settings/settings-key";
+import { ClientMessages } from "@/components/ui/client-messages";
+import { getSettings } from "@/lib/account/settings";
+import { getAiState } from "@/lib/ai";
+import { requireActor } from "../../require-actor";
+import { settingsMetadata } from "../settings-metadata";
+
+export const generateMetadata = () => settingsMetadata("ai");
+
+export default async function AnalysisPage() {
+  const actor = await requireActor("/dashboard/settings/ai", undefined, "owner");
+  const [state, settings] = await Promise.all([getAiState(actor), getSettings(actor)]);
+  if (!state.available) notFound();
+  return (
+    <ClientMessages sections={["settings.form", "settings.analysis", "inspector.analysis"]}>
+      <SettingsFrame page="ai">
+        <PageData queryKey={settingsKey} data={settings}>
+          <AnalysisOverview state={state} />
+          <AnalysisSettings />
+          <AnalysisSample />
+          <AnalyzeLibrary state={state} />
+        </PageData>
+      </SettingsFrame>
+    </ClientMessages>
+  );
+}

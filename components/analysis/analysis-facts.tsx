@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Fact, Facts } from "@/components/inspector/section.client";
+import { useFormats } from "@/components/ui/use-formats";
+import type { AiAnalysis } from "@/lib/ai/resource";
+
+/** What a model said about an image: each label finds the images that have it. */
+export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
+  const t = useTranslations("inspector.analysis");
+  const { percent } = useFormats();
+  const { labels, label_scores, text, nsfw_score } = analysis;
+  return (
+    <Facts>
+      {labels.map((label, at) => (
+        <Fact key={label} name={percent(label_scores[at] ?? 0)}>
+          <Link
+            href={`/dashboard?${new URLSearchParams({ label })}`}
+            prefetch={false}
+            className="rounded-sm underline underline-offset-2"
+          >
+            {label}
+          </Link>
+        </Fact>
+      ))}
+      {text !== "" && <Fact name={t("text")}>{text}</Fact>}
+      <Fact name={t("sensitivity")}>{percent(nsfw_score)}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Config, Human } from "@vladmandic/human";
+
+const minConfidence = 0.3;
+const maxObjects = 20;
+const maxFaces = 20;
+
+let loading: Promise<Human> | undefined;
+
+/** Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly; loads them, from the disk, at the first call. */
+export function loadHuman(): Promise<Human> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Human> {
+  const { resolve } = createRequire(import.meta.url);
+  readFilesByFetch();
+  const build = path.dirname(resolve("@vladmandic/human"));
+  // The build without native code, which `exports` does not name.
+  const { Human: HumanOfWasm } = createRequire(import.meta.url)(path.join(build, "human.node-wasm.js")) as {
+    Human: new (config: Partial<Config>) => Human;
+  };
+  const off = { enabled: false };
+  const human = new HumanOfWasm({
+    backend: "wasm",
+    wasmPath: `${path.dirname(resolve("@tensorflow/tfjs-backend-wasm"))}${path.sep}`,
+    modelBasePath: `${pathToFileURL(path.join(build, "../models")).href}/`,
+    debug: false,
+    // Otherwise the package takes similar images for frames of one film, and repeats what it said about the one before.
+    cacheSensitivity: 0,
+    ...{ body: off, hand: off, gesture: off, filter: off, segmentation: off },
+    // Where faces are; all that would describe them is off.
+    face: {
+      ...{ enabled: true, detector: { enabled: true, maxDetected: maxFaces, rotation: false } },
+      ...{ mesh: off, attention: off, iris: off, emotion: off, description: off, antispoof: off, liveness: off },
+    },
+    object: { enabled: true, minConfidence, maxDetected: maxObjects },
+  });
+  await human.load();
+  return human;
+}
+
+/** The package reads its models by `fetch`, which reads no files in Node. */
+function readFilesByFetch(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.startsWith("file:") ? new Response(readFileSync(new URL(url))) : fetch(input, init);
+  };
+}

@@ -1,0 +1,68 @@
+import type { Human } from "@vladmandic/human";
+import sharp from "sharp";
+import type { ImageInput } from "../image-properties";
+import { loadHuman } from "./load-human";
+
+/** What the model takes. */
+const side = 224;
+
+interface Model {
+  predict(tensor: unknown): { data(): Promise<Float32Array>; dispose(): void };
+}
+
+let loading: Promise<{ tf: Human["tf"]; model: Model }> | undefined;
+
+/** The probabilities of the classes of `nsfwjs`, in the order of its model. */
+interface Classes {
+  drawing: number;
+  hentai: number;
+  neutral: number;
+  porn: number;
+  sexy: number;
+}
+
+/** Returns how likely the image is not safe for work, 0 to 1. */
+export async function rateNsfw(input: ImageInput): Promise<number> {
+  const { hentai, porn, sexy } = await classify(input);
+  return Math.min(1, porn + hentai + sexy / 2);
+}
+
+/** Returns the probabilities of the classes, as `classify` of the package does. */
+export async function classify(input: ImageInput): Promise<Classes> {
+  loading ??= loadModel();
+  const { tf, model } = await loading;
+  const pixels = await sharp(input)
+    .resize(side, side, { fit: "fill" })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+  const logits = tf.tidy(() =>
+    model.predict(tf.tensor(pixels, [1, side, side, 3], "int32").toFloat().div(tf.scalar(255))),
+  );
+  try {
+    const [drawing = 0, hentai = 0, neutral = 0, porn = 0, sexy = 0] = await logits.data();
+    return { drawing, hentai, neutral, porn, sexy };
+  } finally {
+    logits.dispose();
+  }
+}
+
+/** Loads the model of `nsfwjs`, which the package brings along, into the TensorFlow.js that the other models use. */
+async function loadModel() {
+  const [{ tf }, { MobileNetV2MidModel: definition }] = await Promise.all([
+    loadHuman(),
+    import("nsfwjs/models/mobilenet_v2_mid"),
+  ]);
+  const { default: json } = await definition.modelJson();
+  const bundles = await Promise.all(definition.weightBundles.map((load) => load()));
+  const { modelTopology, format, generatedBy, convertedBy, weightsManifest = [] } = json;
+  const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle.default, "base64")));
+  const artifacts = {
+    ...{ modelTopology, format, generatedBy, convertedBy },
+    weightSpecs: weightsManifest.flatMap((group: { weights: unknown[] }) => group.weights),
+    weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.byteLength),
+  };
+  const model: Model = await tf.loadGraphModel({ load: async () => artifacts });
+  return { tf, model };
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeEach } from "vitest";
+import { env } from "@/lib/platform/process/env";
+import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
+
+/** Lets a fake service analyse images in the tests of a file: a new one for each test. */
+export function serveModel(): { readonly service: FakeOpenAi } {
+  let service: FakeOpenAi | undefined;
+  beforeEach(async () => {
+    service = await startOpenAi();
+    const { url, key, model } = service;
+    const variables = { ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ALBUMEN_AI_MODEL: model };
+    Object.assign(env(), { ALBUMEN_AI: "openai", ...variables });
+    return service.close;
+  });
+  afterAll(() => {
+    Object.assign(env(), { ALBUMEN_AI: "off" });
+  });
+  return {
+    get service() {
+      if (!service) throw new Error("The model is there in tests only.");
+      return service;
+    },
+  };
+}
