@@ -66,8 +66,17 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   job: ({ id, ...change }) => ({
     audit: { action: change.action, id },
     ...(change.action === "create" && {
-      jobs: [{ name: "batch/queued", data: { jobId: id, uid: change.uid } }],
+      jobs: [
+        {
+          name: change.isBackup ? ("backup/queued" as const) : ("batch/queued" as const),
+          data: { jobId: id, uid: change.uid },
+        },
+      ],
     }),
+  }),
+  backup: ({ id, action, fields }) => ({ audit: { action, id, metadata: { fields }, ofAccount: true } }),
+  backup_run: ({ present, hasFailed }) => ({
+    events: [{ type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] }],
   }),
   archive: ({ action, count }) => ({ audit: { action, count } }),
   cdn: ({ id, staleId, tag }) => ({

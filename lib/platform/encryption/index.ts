@@ -1,5 +1,6 @@
-export { wrapKey } from "./key-wrapping";
-export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
+export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
+export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
+export { DamagedObjectError } from "./object-format";
 export {
   addMasterKey,
   checkEncryption,

@@ -15,6 +15,16 @@ import { createBlobClient } from "./vercel-blob/blob-client";
 import { createBlobStore } from "./vercel-blob/blob-store";
 import { claimBlobStore } from "./vercel-blob/claim-store";
 
+export {
+  type BackupBucket,
+  type BucketPlace,
+  describeBucketError,
+  isBucketClosed,
+  isBucketError,
+  newCheckKey,
+  openBackupBucket,
+  WrongBytesError,
+} from "./backup-bucket";
 export { type CopyProgress, copyObjects } from "./copy-objects";
 export { describeOtherFolder, makeFolderId, readFolderId } from "./data-folder";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
