@@ -74,7 +74,10 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
       ],
     }),
   }),
-  backup: ({ id, action, fields }) => ({ audit: { action, id, metadata: { fields }, ofAccount: true } }),
+  backup: ({ id, action, fields, isDue }) => ({
+    audit: { action, id, metadata: { fields }, ofAccount: true },
+    ...(isDue && { jobs: [{ name: "backup/queued", data: { uid: id } }] }),
+  }),
   backup_run: ({ present, hasFailed }) => ({
     events: [{ type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] }],
   }),

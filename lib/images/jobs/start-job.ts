@@ -19,6 +19,7 @@ import {
   saveResults,
   updateJob,
 } from "./repository";
+import { backupActions } from "./resource";
 
 /** Images that a job changes in one transaction. */
 const imagesPerChunk = 200;
@@ -133,9 +134,11 @@ export function newJobRow(
   };
 }
 
-/** Purging and stripping remove bytes for good; an archive changes nothing. */
+/** Purging and stripping remove bytes for good; an archive and a backup change no image, and what is restored stays. */
+const permanentActions: readonly string[] = ["purge", "strip", "analyze", "archive", ...backupActions];
+
 export function isUndoable({ action }: { action: string }): boolean {
-  return action !== "purge" && action !== "strip" && action !== "analyze" && action !== "archive";
+  return !permanentActions.includes(action);
 }
 
 /** Saves the results of a chunk and returns their counts. */
