@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { backupObjects, images, userBackupConfigs, users } from "@/db/schema";
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { backupObjects, backupRuns, images, userBackupConfigs, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export type BackupConfig = typeof userBackupConfigs.$inferSelect;
@@ -60,15 +60,20 @@ export async function countStates(owner: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ state, count }) => [state ?? "disabled", count]));
 }
 
-/** Libraries with images that wait, or that were not looked at for a while, or whose failures are to be tried again. */
-export async function listDueBackups(
-  now: string,
-  checkedBefore: string,
-  verifiedBefore: string,
-): Promise<string[]> {
+/** Libraries with images that wait, or that were not looked at for a while, unless a run of them goes on or has to pause. */
+export async function listDueBackups({
+  now,
+  activeSince,
+  checkedBefore,
+  verifiedBefore,
+}: Record<"now" | "activeSince" | "checkedBefore" | "verifiedBefore", string>): Promise<string[]> {
   const { enabled, owner, pausedUntil, checkedAt, verifiedAt, createdAt } = userBackupConfigs;
   const isWaiting = sql`exists (select from ${images} i
     where i.owner = ${owner} and i.uploaded = 1 and i.backup_status in ('pending', 'syncing'))`;
+  const running = db()
+    .select({ id: backupRuns.id })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)));
   const rows = await db()
     .select({ uid: users.uid })
     .from(userBackupConfigs)
@@ -77,6 +82,7 @@ export async function listDueBackups(
       and(
         eq(enabled, true),
         or(isNull(pausedUntil), lt(pausedUntil, now)),
+        notExists(running),
         or(
           isWaiting,
           isNull(checkedAt),

@@ -29,8 +29,14 @@ export class BucketHealth {
   }
 }
 
-/** Copies the next images that wait. Returns undefined when there are none. @throws BucketUnavailable */
-export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Tally | undefined> {
+interface Outcome {
+  tally: Tally;
+  /** Why no further images are copied. */
+  stopped?: BucketUnavailable;
+}
+
+/** Copies the next images that wait. Returns undefined when there are none. */
+export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Outcome | undefined> {
   const ids = await takeImages(context.owner, imagesPerBatch);
   if (ids.length === 0) return undefined;
   const tally = new Tally();
@@ -67,8 +73,8 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
     if (described.has(id)) continue;
     await saveImageOutcome(id, { backupStatus: "failed", backupError: "The image has no file." });
   }
-  if (stopped) throw Object.assign(stopped, { tally });
-  return tally;
+  if (!stopped) return { tally };
+  return { tally, stopped };
 }
 
 /** @throws what is an error of the service itself */
