@@ -1,5 +1,6 @@
 export { getBackup, putBackup } from "./configure-backup";
-export { openOwnBackup, type OwnBackup } from "./restore/open-own-backup";
+export { openForeignBackup } from "./restore/open-foreign-backup";
+export { restoreWholeBackup } from "./restore/restore-library";
 export { failBackup, pruneBackupRuns, runBackup, sweepBackups, verifyIfDue } from "./run-backup";
 export { listRuns } from "./runs";
 export { startRestore, startSync } from "./start-jobs";

@@ -53,9 +53,12 @@ export class BackupArchive implements Archive {
     return lost;
   }
 
-  /** Size of the file of an image that was read. */
-  sizeOfImage(id: string): number {
-    return [...this.sources.values()].find(({ manifest }) => manifest.id === id)?.manifest.object.size_bytes ?? 0;
+  /** Returns the file of an image whose record was read last. */
+  sourceOf(id: string): { path: string; sizeBytes: number; sha256: string } | undefined {
+    const source = [...this.sources.values()].find(({ manifest }) => manifest.id === id);
+    if (!source) return undefined;
+    const { key: path, size_bytes: sizeBytes } = source.manifest.object;
+    return { path, sizeBytes, sha256: source.sha256 };
   }
 
   sizeOf(path: string): number | undefined {
@@ -186,7 +189,7 @@ function codeOf(error: unknown): string {
 
 function describe(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
-  return describeBucketError(error);
+  return error instanceof AppError && !isBucketError(error) ? error.message : describeBucketError(error);
 }
 
 const Sealed = z.object({ sealed: z.string() });

@@ -77,6 +77,9 @@ async function continueRestore(context: BackupContext, begun: RunRow, deadline: 
     await updateRun(run.id, { position: { ...next } });
     if (Date.now() > deadline) return false;
   }
+  const last = new Tally();
+  addLost(last, archive);
+  run = (await saveTally(run, last)) ?? run;
   await endRun(run, "completed");
   return true;
 }
@@ -97,12 +100,17 @@ async function tallyOf(
     tally.changed += restored;
     tally.unchanged += unchanged + kept + skipped;
     tally.failed += failed;
-    for (const id of results.restored) tally.bytes += archive.sizeOfImage(id);
-    if (run.mode === "all") await putBackFiles(context, archive, { tally, dryRun: run.dryRun, restored: results.restored });
+    for (const id of results.ids.restored) tally.bytes += archive.sourceOf(id)?.sizeBytes ?? 0;
+    const present = [...results.ids.unchanged, ...results.ids.kept];
+    if (run.mode === "all") await putBackFiles(context, archive, { ids: present, tally, dryRun: run.dryRun });
   }
   for (const { id, code, message } of results.conflicts) tally.problems.push({ id, code, message });
-  for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
+  addLost(tally, archive);
   return tally;
+}
+
+function addLost(tally: Tally, archive: BackupArchive): void {
+  for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
 }
 
 /** Restores the whole backup into an account, for the command line. */
