@@ -1,6 +1,7 @@
 import {
   Archive,
   Bell,
+  DatabaseBackup,
   Info,
   KeyRound,
   Link2,
@@ -52,6 +53,7 @@ const table = [
     role: inWholeLibrary,
     offer: "encryption",
   },
+  { id: "backup", href: "/dashboard/settings/backup", icon: DatabaseBackup },
   { id: "data", href: "/dashboard/settings/data", icon: Archive },
   { id: "about", href: "/dashboard/settings/about", icon: Info },
 ] as const satisfies readonly SettingsPage[];

@@ -83,6 +83,7 @@ export const accountVisits: Visits = {
   ],
   "/dashboard/settings/security": [signedInAt(() => "/dashboard/settings/security")],
   "/dashboard/settings/encryption": [signedInAt(() => "/dashboard/settings/encryption")],
+  "/dashboard/settings/backup": [signedInAt(() => "/dashboard/settings/backup")],
   "/dashboard/settings/data": [
     signedInAt(() => "/dashboard/settings/data"),
     signedInAt(

@@ -17,6 +17,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard/settings/webhooks/${resource.id}`;
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
+    case "BACKUP_FAILING":
+      return "/dashboard/settings/backup";
     case "QUOTA_NEARLY_REACHED":
       return "/dashboard/usage";
     case "DELIVERY_STOPPED":

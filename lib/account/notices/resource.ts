@@ -97,6 +97,15 @@ export const Notice = z
       .describe("The last export of the account has failed. Needs the scope `*`"),
     z
       .object({
+        code: z.literal("BACKUP_FAILING"),
+        ...common,
+        resource: z.object({ type: z.literal("backup"), id: z.string().describe("Your account") }),
+        reason: z.string(),
+        failing_since: z.string(),
+      })
+      .describe("The backup cannot be synchronized, or has lost something. Needs `settings:read`"),
+    z
+      .object({
         code: z.literal("WEBHOOK_DISABLED"),
         ...common,
         resource: z.object({ type: z.literal("webhook"), id: z.string(), url: z.string() }),
