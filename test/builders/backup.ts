@@ -1,6 +1,7 @@
 import { runBackup } from "@/lib/backup";
 import type { BackupResource, BackupRun, PutBackup, RestoreBackup } from "@/lib/backup/resource";
 import type { JobResource } from "@/lib/images/jobs/resource";
+import { createS3Client } from "@/lib/platform/storage/s3/s3-client";
 import type { Client } from "@/test/harness/caller";
 
 interface Place {
@@ -28,6 +29,15 @@ export async function configureBackup(
     ...options,
   };
   return caller.expect(200, "PUT", "/api/backup", body);
+}
+
+/** Makes a bucket in a real store. */
+export async function makeBucket(place: Omit<Place, "bucket">, bucket: string): Promise<void> {
+  const options = { ...place, bucket, region: "us-east-1", prefix: "", isPathStyle: true, isPublic: false };
+  const client = createS3Client(options);
+  const { body } = await client.send({ method: "PUT", accept: [200] });
+  await body.dump();
+  await client.close();
 }
 
 /** Synchronizes all that waits. */

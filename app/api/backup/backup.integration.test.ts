@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backupObjects, images, userBackupConfigs } from "@/db/schema";
-import { sweepBackups, verifyIfDue } from "@/lib/backup";
+import { runBackup, sweepBackups, verifyIfDue } from "@/lib/backup";
 import type { BackupResource, BackupTest } from "@/lib/backup/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { JobResource } from "@/lib/images/jobs/resource";
-import { dayMs } from "@/lib/kernel/time";
+import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { storedObjects } from "@/lib/platform/storage";
+import { deliverMessages } from "@/lib/webhooks";
 import { configureBackup, listRuns, restoreFromBackup, synchronize } from "@/test/builders/backup";
 import { jpeg } from "@/test/builders/images";
 import { purge } from "@/test/builders/importable-library";
@@ -112,18 +113,18 @@ describe("the test of a bucket", () => {
     const wrongKey = await setup({ s3_secret_access_key: "wrong" });
     expect(await test(wrongKey)).toMatchObject({
       status: "failed",
-      checks: [{ ok: true }, { check: "auth", ok: false, message: /403 SignatureDoesNotMatch/ }, ...untried(3)],
+      checks: [{ ok: true }, { check: "auth", ok: false, message: expect.stringMatching(/403 SignatureDoesNotMatch/) }, ...untried(3)],
     });
     const noServer = await setup({ s3_endpoint: "http://localhost:9" });
     expect(await test(noServer)).toMatchObject({ checks: [{ check: "reach", ok: false }, ...untried(4)] });
     const caller = await setup();
     s3.fail("PUT", { status: 507, code: "QuotaExceeded" });
     expect(await test(caller)).toMatchObject({
-      checks: [{ ok: true }, { ok: true }, { check: "write", ok: false, message: /507 QuotaExceeded/ }, ...untried(2)],
+      checks: [{ ok: true }, { ok: true }, { check: "write", ok: false, message: expect.stringMatching(/507 QuotaExceeded/) }, ...untried(2)],
     });
   });
 
-  const untried = (steps: number) => Array.from({ length: steps }, () => ({ ok: false, message: /not tried/ }));
+  const untried = (steps: number) => Array.from({ length: steps }, () => ({ ok: false, message: expect.stringMatching(/not tried/) }));
 });
 
 describe("a synchronization", () => {
@@ -179,7 +180,7 @@ describe("a synchronization", () => {
     await synchronize(caller);
     expect(JSON.parse(textOf(caller, `images/${image.id}/manifest.json`)).deleted_at).toMatch(/^20/);
     expect(await originalOf(caller, image)).not.toBe("");
-    const past = new Date(Date.now() - 3 * dayMs).toISOString();
+    const past = isoTime(Date.now() - 3 * dayMs);
     await db().update(backupObjects).set({ deletedAt: past }).where(eq(backupObjects.subjectId, image.id));
     await synchronize(caller);
     expect(keysOf(caller).filter((key) => key.startsWith("images/"))).toEqual([]);
@@ -215,13 +216,11 @@ describe("a synchronization", () => {
     await upload(caller);
     const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/sync");
     expect(job).toMatchObject({ action: "backup", status: "queued" });
-    const { runBackup } = await import("@/lib/backup");
     const { uid } = caller.actor.account;
     while (!(await runBackup({ uid, jobId: job.id })));
     expect(await caller.expect<JobResource>(200, "GET", `/api/jobs/${job.id}`)).toMatchObject({
       ...{ status: "completed", total: 1, changed: 1, failed: 0, can_undo: false },
     });
-    const { deliverMessages } = await import("@/lib/webhooks");
     await deliverMessages(webhook.id);
     expect((await webhook.deliveries()).map(({ event_type }) => event_type)).toEqual(["backup.completed"]);
     await webhook.receiver.close();
@@ -232,17 +231,16 @@ describe("a failing bucket", () => {
   it("is named by each image, by the run, in a notice, and tried again", async () => {
     const caller = await setup();
     const image = await upload(caller);
-    const failures = Array.from({ length: 40 }, () => ({ status: 500, code: "InternalError" }));
-    s3.fail("PUT", ...failures);
+    // As often as a request is sent.
+    s3.fail("PUT", ...Array.from({ length: 5 }, () => ({ status: 500, code: "InternalError" })));
     const state = await synchronize(caller);
     expect(state).toMatchObject({ counts: { failed: 1 }, last_error: "The bucket responded with 500 InternalError." });
-    expect((await getImage(caller, image)).status.backup).toMatchObject({ status: "failed", error: /500 InternalError/ });
+    expect((await getImage(caller, image)).status.backup).toMatchObject({ status: "failed", error: expect.stringMatching(/500 InternalError/) });
     expect((await listRuns(caller))[0]).toMatchObject({
       ...{ status: "failed", problems: [{ id: image.id, code: "BUCKET_FAILED" }] },
     });
     const me = await caller.expect<{ notices: Array<{ code: string }> }>(200, "GET", "/api/me");
     expect(me.notices.map(({ code }) => code)).toContain("BACKUP_FAILING");
-    while (s3.content.objects.size >= 0 && (await fetch(s3.endpoint, { method: "PUT" })).status === 500);
     expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null, failing_since: null });
   });
 
