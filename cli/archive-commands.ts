@@ -73,7 +73,7 @@ async function restore({ owner, dryRun, json, ...options }: ImportOptions): Prom
   }
 }
 
-function printReport({ counts, conflicts, conflicts_total }: ImportReport): void {
+export function printReport({ counts, conflicts, conflicts_total }: ImportReport): void {
   for (const { kind, id, outcome, code, message, restored_as } of conflicts)
     console.log([kind, id, outcome, code, message, restored_as ?? ""].join("\t"));
   if (conflicts_total > conflicts.length) console.log(`… and ${conflicts_total - conflicts.length} more.`);

@@ -36,6 +36,11 @@ import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listAuditLogs } from "./audit-logs/endpoints";
+import { get as getBackup, put as putBackup } from "./backup/endpoints";
+import { restore as restoreBackup } from "./backup/restore/endpoints";
+import { list as listBackupRuns } from "./backup/runs/endpoints";
+import { sync as syncBackup } from "./backup/sync/endpoints";
+import { test as testBackup } from "./backup/test/endpoints";
 import { update as updateBillingAlerts } from "./billing/alerts/endpoints";
 import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
@@ -166,6 +171,12 @@ export const catalogue: readonly Endpoint[] = [
   getEncryption,
   rotateEncryptionKey,
   listEncryptionEvents,
+  getBackup,
+  putBackup,
+  testBackup,
+  syncBackup,
+  restoreBackup,
+  listBackupRuns,
   listSimilar,
   listVariants,
   requestVariants,

@@ -67,6 +67,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   ai: [/"available": ?false/],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],
+  "library-backup": [],
   "object-storage": [],
   "limits-and-errors": [/"max_custom_per_image": 100/, /ratelimit-policy/i, /"VALIDATION_ERROR"/],
 };

@@ -17,6 +17,7 @@ export const guideSlugs = [
   "ai",
   "proxy",
   "backup",
+  "library-backup",
   "object-storage",
   "limits-and-errors",
 ] as const;

@@ -38,18 +38,9 @@ function describe({ tables, objects }: DumpDescription): string {
   return `${rows} rows of ${tables.length} tables, ${objects.rows} objects listed.`;
 }
 
-export function restoreCommand(): Command {
-  return new Command("restore")
-    .description(
-      "Restore a dump into an installation without accounts, while the service is stopped, and report which objects the store does not have. Checks the whole file first",
-    )
-    .requiredOption("--dump <file>", "the file that the command dump wrote")
-    .exitOverride()
-    .action(restore);
-}
-
-async function restore(options: { dump: string }): Promise<void> {
-  const dump = await openDump(toPath(options.dump));
+/** Checks the whole dump before it changes anything. */
+export async function restoreFromDump(file: string): Promise<void> {
+  const dump = await openDump(toPath(file));
   const { description } = dump;
   const { referenced, missing, different, examples } = await restoreDump(dump);
   console.log(`Restored the dump of ${description.made_at}: ${describe(description)}`);

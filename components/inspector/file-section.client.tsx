@@ -39,6 +39,9 @@ export function FileSection({ image }: { image: ImageResource }) {
         {image.status.encrypted && (
           <Fact name={t("encryption")}>{t("encrypted", { version: image.status.key_version ?? 1 })}</Fact>
         )}
+        {image.status.backup.status !== "disabled" && (
+          <Fact name={t("backup")}>{t(`backups.${image.status.backup.status}`)}</Fact>
+        )}
         {sha256 && (
           <Fact name={t("sha256")}>
             <code className="font-mono text-xs">{sha256.slice(0, hashPrefixLength)}</code>

@@ -19,8 +19,9 @@ export function useJobReport(): (job: Job) => void {
 
   function describe({ action, status, changed, total }: Job): string | undefined {
     if (status === "cancelled") return t("cancelled", { count: changed, total });
-    // An archive changes nothing.
-    if (changed === 0 || action === "archive") return undefined;
+    // An archive changes nothing, and the page of the backup shows what it does.
+    if (changed === 0 || action === "archive" || action === "backup" || action === "restore_backup")
+      return undefined;
     return action === "undo" ? t("undone") : t(action, { count: changed });
   }
 

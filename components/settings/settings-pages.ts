@@ -1,6 +1,7 @@
 import {
   Archive,
   Bell,
+  DatabaseBackup,
   Info,
   KeyRound,
   Link2,
@@ -53,6 +54,7 @@ const table = [
     role: inWholeLibrary,
     offer: "encryption",
   },
+  { id: "backup", href: "/dashboard/settings/backup", icon: DatabaseBackup },
   {
     id: "ai",
     href: "/dashboard/settings/ai",

@@ -90,6 +90,8 @@ function NoticeText({ notice }: { notice: Notice }) {
       return t.rich("webhookDisabled", { url: notice.resource.url, reason: notice.reason, ...tags });
     case "EXPORT_FAILED":
       return t.rich("exportFailed", { day: formatDay(notice.failed_at), ...tags });
+    case "BACKUP_FAILING":
+      return t.rich("backupFailing", { day: formatDay(notice.failing_since), ...tags });
     case "IMAGES_EXPIRING":
       return t.rich("imagesExpiring", {
         images: notice.images,

@@ -165,6 +165,9 @@ export const images = pgTable(
     index("images_variants_failed_idx")
       .on(t.owner, t.updatedAt)
       .where(sql`${t.variantsStatus} = 'failed' and ${t.deletedAt} is null`),
+    index("images_backup_pending_idx")
+      .on(t.owner, t.id)
+      .where(sql`${t.backupStatus} in ('pending', 'syncing') and ${t.uploaded} = 1`),
     index("images_ai_pending_idx").on(t.updatedAt).where(sql`${t.aiStatus} = 'pending'`),
     index("images_pending_idx").on(t.createdAt).where(sql`${t.uploaded} = 0`),
     check("images_visibility_check", sql`${t.visibility} in ('public', 'unlisted', 'private')`),

@@ -93,6 +93,7 @@ export const accountVisits: Visits = {
       },
     ),
   ],
+  "/dashboard/settings/backup": [signedInAt(() => "/dashboard/settings/backup")],
   "/dashboard/settings/data": [
     signedInAt(() => "/dashboard/settings/data"),
     signedInAt(

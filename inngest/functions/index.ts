@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
+import { backUpLibrary, sweepDueBackups } from "./back-up-library";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -37,6 +38,8 @@ export const functions = [
   sweepImports,
   exportAccount,
   sweepExports,
+  backUpLibrary,
+  sweepDueBackups,
   rotateKeys,
   sweepKeyRotations,
   closeAccount,

@@ -3,6 +3,7 @@ import { pruneExports } from "@/lib/account/export";
 import { pruneImports } from "@/lib/account/import";
 import { recordStorage as recordStorageNow } from "@/lib/analytics";
 import { pruneAuditLogs } from "@/lib/audit";
+import { pruneBackupRuns } from "@/lib/backup";
 import { alertDeliveries, endGraces } from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
 import { removeOrphans } from "@/lib/fsck";
@@ -69,6 +70,7 @@ export const pruneRecords = inngest.createFunction(
       mails: () => discardOldMails(),
       "audit-logs": () => pruneAuditLogs(),
       "image-changes": () => pruneImageChanges(),
+      "backup-runs": () => pruneBackupRuns(),
       webhooks: () => pruneWebhooks(),
       "rendition-leases": () => deleteAbandonedLeases(),
       "orphan-objects": () => removeOrphans(),

@@ -160,7 +160,11 @@ interface Changes {
   /** The owner dismisses `count` notices. */
   notice: { action: "delete"; count: number };
   /** A batch that runs in the background is started in the library of the account `uid`, or cancelled. */
-  job: { id: string } & ({ action: "create"; uid: string } | { action: "delete" });
+  job: { id: string } & ({ action: "create"; uid: string; isBackup?: boolean } | { action: "delete" });
+  /** The settings of the backup of the account `id` change. With `isDue`, it is synchronized now. */
+  backup: { id: string; action: "update"; fields: readonly string[]; isDue?: boolean };
+  /** A run of the backup has ended; listeners get a snapshot of it. */
+  backup_run: { id: string; action: "update"; present: () => Promise<Record<string, unknown>>; hasFailed: boolean };
   /** A download of `count` images. */
   archive: { action: "create"; count: number };
   /** The owner purges caches; `staleId` is the image or owner whose responses are invalidated. */

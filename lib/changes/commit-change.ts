@@ -3,11 +3,12 @@ import { invalidateCaches } from "@/lib/caching";
 import { type JobEvent, publishAll } from "@/lib/jobs";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { transaction } from "@/lib/platform/database/transaction";
+import { markForBackup } from "./backup-repository";
 import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
-import { toFollowedChange } from "./image-changes";
+import { changedForBackup, toFollowedChange } from "./image-changes";
 import { recordImageChanges } from "./image-changes-repository";
 import { changesPages, invalidatePages } from "./page-changes";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
@@ -31,12 +32,12 @@ export async function commitChanges(
     if (searched.length > 0) await saveSearchWords(searched);
     const listed = results.flatMap(({ searchRows = [] }) => searchRows);
     if (listed.length > 0) await updateSearchRows(listed);
-    await recordImageChanges(
-      results.flatMap(({ actor, change }) => {
-        const followed = toFollowedChange(change);
-        return followed ? [{ owner: libraryOwner(actor), ...followed }] : [];
-      }),
-    );
+    const followed = results.flatMap(({ actor, change }) => {
+      const one = toFollowedChange(change);
+      return one ? [{ owner: libraryOwner(actor), ...one }] : [];
+    });
+    await recordImageChanges(followed);
+    await markForBackup(followed.flatMap(changedForBackup));
     const published: JobEvent[] = [];
     for (const { actor, change, audit, jobs = [], events = [] } of results) {
       if (audit) await writeEntry(actor, change, audit);

@@ -66,8 +66,20 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   job: ({ id, ...change }) => ({
     audit: { action: change.action, id },
     ...(change.action === "create" && {
-      jobs: [{ name: "batch/queued", data: { jobId: id, uid: change.uid } }],
+      jobs: [
+        {
+          name: change.isBackup ? ("backup/queued" as const) : ("batch/queued" as const),
+          data: { jobId: id, uid: change.uid },
+        },
+      ],
     }),
+  }),
+  backup: ({ id, action, fields, isDue }) => ({
+    audit: { action, id, metadata: { fields }, ofAccount: true },
+    ...(isDue && { jobs: [{ name: "backup/queued", data: { uid: id } }] }),
+  }),
+  backup_run: ({ present, hasFailed }) => ({
+    events: [{ type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] }],
   }),
   archive: ({ action, count }) => ({ audit: { action, count } }),
   cdn: ({ id, staleId, tag }) => ({

@@ -68,3 +68,9 @@ function ofTag(change: TagChange): FollowedChange {
     ? { type: "image.updated", imageIds: change.imageIds }
     : { type: "tags.changed", imageIds: [change.id] };
 }
+
+/** Returns the images whose backup is out of date after a change. Variants are rendered again, and not in it. */
+export function changedForBackup({ type, imageIds }: FollowedChange): readonly string[] {
+  const isOfImages = type.startsWith("image.") && type !== "image.purged";
+  return isOfImages && type !== "image.variants_changed" ? imageIds : [];
+}

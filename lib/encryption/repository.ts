@@ -173,11 +173,14 @@ export async function findOwnerOf(uid: string): Promise<string | undefined> {
   return row?.owner;
 }
 
+const pendingIfBackedUp = sql`case when ${images.backupStatus} in ('syncing', 'synced', 'failed') then 'pending' else ${images.backupStatus} end`;
+
 /** Sets the version of images that are encrypted, of these ids. */
 export async function setImageKeyVersions(ids: readonly string[], keyVersion: number): Promise<void> {
   await db()
     .update(images)
-    .set({ keyVersion })
+    // What wraps its key is in its backup, too.
+    .set({ keyVersion, backupStatus: pendingIfBackedUp })
     .where(and(inArray(images.id, [...ids]), eq(images.isEncrypted, true), isNotNull(images.keyVersion)));
 }
 

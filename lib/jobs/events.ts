@@ -24,6 +24,8 @@ export const eventSchemas = {
   "export/queued": z.object({ exportId: z.string(), uid: z.string() }),
   /** A library has a new version of its master key. */
   "encryption/rotated": z.object({ uid: z.string() }),
+  /** The backup of a library is due: all that has changed, or what a job asks for. */
+  "backup/queued": z.object({ uid: z.string(), jobId: z.string().optional() }),
   "account/closed": z.object({ uid: z.string() }),
   /** CDN responses under these tags are stale. */
   "cdn/purge-requested": z.object({ tags: z.array(z.string()) }),

@@ -25,6 +25,7 @@ export type IdPrefix =
   | "mem"
   | "cev"
   | "msg"
+  | "bkr"
   | "emc"
   | "ins";
 

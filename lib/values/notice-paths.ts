@@ -21,6 +21,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return "/dashboard/settings/encryption";
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
+    case "BACKUP_FAILING":
+      return "/dashboard/settings/backup";
     case "QUOTA_NEARLY_REACHED":
       return "/dashboard/usage";
     case "DELIVERY_STOPPED":

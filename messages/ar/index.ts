@@ -3,6 +3,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import backup from "./backup.json";
 import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
@@ -52,6 +53,7 @@ export const messages: Messages = {
   albums,
   analytics,
   audit,
+  backup,
   challenge,
   collections,
   data,

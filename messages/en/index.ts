@@ -2,6 +2,7 @@ import about from "./about.json";
 import albums from "./albums.json";
 import analytics from "./analytics.json";
 import audit from "./audit.json";
+import backup from "./backup.json";
 import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
@@ -51,6 +52,7 @@ export const messages = {
   albums,
   analytics,
   audit,
+  backup,
   challenge,
   collections,
   data,

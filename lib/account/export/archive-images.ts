@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { filenameWithSuffix, getImages } from "@/lib/images";
+import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
@@ -12,7 +13,7 @@ const imagesPerFile = 200;
 const maxBytesPerFile = 1_000_000_000;
 
 /** An image's original in the archive. */
-interface ArchivedFile {
+export interface ArchivedFile {
   path: string;
   size_bytes: number;
   sha256: string;
@@ -71,15 +72,7 @@ export class ImageEntries {
     for (const image of page) {
       const file = yield* originalEntry(image, this.paths);
       countImage(counts, image, file);
-      const { upload: _upload, ...resource } = { upload: null, ...resources.get(image.id) };
-      lines.push({
-        id: image.id,
-        ...resource,
-        strip_metadata: image.stripMetadata,
-        strip_location: image.stripLocation,
-        file,
-        record: toRecord(image),
-      });
+      lines.push(describeImage(image, resources.get(image.id), file));
       progress.afterImage = { createdAt: image.createdAt, id: image.id, files };
       sizeBytes += file?.size_bytes ?? 0;
       if (sizeBytes >= maxBytesPerFile) break;
@@ -87,6 +80,23 @@ export class ImageEntries {
     yield this.files.add(`images/${String(files).padStart(6, "0")}.ndjson`, lines);
     return true;
   }
+}
+
+/** Returns the record of an image. */
+export function describeImage(
+  image: ExportedImage,
+  resource: ImageResource | undefined,
+  file: ArchivedFile | null,
+) {
+  const { upload: _upload, ...shown } = { upload: null, ...resource };
+  return {
+    id: image.id,
+    ...shown,
+    strip_metadata: image.stripMetadata,
+    strip_location: image.stripLocation,
+    file,
+    record: toRecord(image),
+  };
 }
 
 /** What an import needs to restore the image and the resource does not show. */

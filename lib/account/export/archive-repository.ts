@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lte, sql } from "drizzle-orm";
 import {
   authAccounts,
   favourites,
@@ -58,13 +58,7 @@ const recordColumns = {
 
 export type ExportedImage = Awaited<ReturnType<typeof listImagesAfter>>[number];
 
-/** Returns images created up to then, oldest first, including deleted and pending ones. */
-export async function listImagesAfter(
-  owner: string,
-  createdUntil: string,
-  after: { createdAt: string; id: string } | undefined,
-  limit: number,
-) {
+function selectImages() {
   return db()
     .select({
       id: images.id,
@@ -91,6 +85,17 @@ export async function listImagesAfter(
       imageFiles,
       and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
     )
+    .$dynamic();
+}
+
+/** Returns images created up to then, oldest first, including deleted and pending ones. */
+export async function listImagesAfter(
+  owner: string,
+  createdUntil: string,
+  after: { createdAt: string; id: string } | undefined,
+  limit: number,
+) {
+  return selectImages()
     .where(
       and(
         eq(images.owner, owner),
@@ -100,6 +105,11 @@ export async function listImagesAfter(
     )
     .orderBy(asc(images.createdAt), asc(images.id))
     .limit(limit);
+}
+
+/** Returns the owner's images of these ids. */
+export async function listImagesById(owner: string, ids: readonly string[]): Promise<ExportedImage[]> {
+  return selectImages().where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
 }
 
 /** Returns how many images `listImagesAfter` returns in all. */

@@ -1,3 +1,4 @@
+export { type BackedUpImage, describeAccount, describeImages, listRecords } from "./describe-library";
 export { type ExportFile, findExportFile } from "./export-file";
 export {
   ensureJobExport,

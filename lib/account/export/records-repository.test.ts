@@ -31,6 +31,7 @@ const derived = [
   "batch_jobs",
   "batch_chunks",
   "content_keys",
+  "backup_objects",
 ];
 
 describe("the records of an export", () => {

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { memberships, shares, tags, userBackupConfigs, webhooks } = schema;
+const { backupRuns, memberships, shares, tags, userBackupConfigs, webhooks } = schema;
 
 /** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
@@ -59,7 +59,16 @@ export const sections: Record<string, Section> = {
     json: [webhooks.events],
   }),
   domains: section([customDomains.owner, customDomains.id]),
-  backup: section([userBackupConfigs.owner], { omitted: [userBackupConfigs.s3AccessKeyIdHash] }),
+  backup: section([userBackupConfigs.owner], {
+    omitted: [
+      ...[userBackupConfigs.s3AccessKeyIdHash, userBackupConfigs.credentials],
+      ...[userBackupConfigs.sealedKey, userBackupConfigs.passphraseKey],
+    ],
+  }),
+  "backup-runs": section([backupRuns.owner, backupRuns.id], {
+    omitted: [backupRuns.position],
+    json: [backupRuns.problems],
+  }),
   "encryption-events": section([cryptoEvents.owner, cryptoEvents.createdAt, cryptoEvents.id]),
   analytics: section([
     analyticsDaily.owner,

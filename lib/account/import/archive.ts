@@ -22,8 +22,23 @@ export interface Archive {
   /** Yields the lines of a file, whose hash is compared first. Yields nothing for a missing file. */
   readLines(name: string): AsyncGenerator<string>;
   sizeOf(path: string): number | undefined;
-  /** Opens an original; undefined if it is missing. */
+  /** Opens an original; undefined if it is missing. @throws ArchiveFileError, when it is read as well */
   open(path: string): Promise<Readable | undefined>;
+  /** Returns the hash of an original where that is known without reading it. */
+  findHash?(path: string): Promise<string | undefined>;
+}
+
+/** The file of an image cannot be read, for a reason of its own. */
+export class ArchiveFileError extends Error {
+  override readonly name = "ArchiveFileError";
+
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /** Opens an account archive and reads its manifest. @throws AppError INVALID_ARCHIVE */

@@ -1,4 +1,5 @@
-export { openArchive } from "./archive";
+export { type Archive, ArchiveFileError, openArchive } from "./archive";
+export { Manifest } from "./archive-records";
 export { pruneImports, sweepStalledImports } from "./maintain-imports";
 export {
   cancelImport,
@@ -10,5 +11,7 @@ export {
   receivePart,
 } from "./manage-imports";
 export { importPartBytes } from "./parts";
-export { restoreAll } from "./restore-archive";
+export { fileMissing, type Problem } from "./problems";
+export { addResults, emptyReport, Results } from "./report";
+export { type ImportPosition, importStart, restoreAll, restoreArchive } from "./restore-archive";
 export { failImport, runImport } from "./run-import";

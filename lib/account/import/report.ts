@@ -14,11 +14,14 @@ import {
 export class Results {
   readonly counts: ImportCounts = { restored: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
   readonly conflicts: ImportConflict[] = [];
+  /** The ids of the records by their outcome. */
+  readonly ids: Record<ImportOutcome, string[]> = { restored: [], unchanged: [], kept: [], skipped: [], failed: [] };
 
   constructor(readonly kind: ImportKind) {}
 
   add(outcome: ImportOutcome, id: string, ...problems: readonly Problem[]): void {
     this.counts[outcome]++;
+    this.ids[outcome].push(id);
     for (const { code, message, restoredAs = null } of problems)
       this.conflicts.push({ kind: this.kind, id, outcome, code, message, restored_as: restoredAs });
   }

@@ -8,6 +8,7 @@ import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
 import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
+import { type Archive, ArchiveFileError } from "./archive";
 import { ArchivedImage } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
 import {
@@ -96,6 +97,7 @@ async function restoreOne(
 
 /** Rejects the image; errors of the service are thrown on. */
 function toProblem(error: unknown): Problem {
+  if (error instanceof ArchiveFileError) return { code: error.code, message: error.message };
   if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
   if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
     return { code: error.code, message: error.message };
@@ -153,14 +155,19 @@ function findProblems({ image, license }: Target, restored: Restored): Problem[]
   ];
 }
 
+const hashFile = (archive: Archive) => async (path: string) => {
+  const hash = createHash("sha256");
+  for await (const chunk of (await archive.open(path)) ?? []) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+};
+
 /** Finds the problems for a dry run, which reads the bytes and decodes nothing. */
 async function checkOne(
   { actor, archive }: ImportContext,
   { file, filename }: ArchivedImage,
 ): Promise<Problem[]> {
-  const hash = createHash("sha256");
-  for await (const chunk of (file && (await archive.open(file.path))) ?? []) hash.update(chunk as Buffer);
-  if (hash.digest("hex") !== file?.sha256) throw new AppError(uploadErrors.otherBytes);
+  const sha256 = file && (await (archive.findHash ?? hashFile(archive))(file.path));
+  if (sha256 !== file?.sha256) throw new AppError(uploadErrors.otherBytes);
   const taken = await findTakenFilenames(actor.library.owner, [filename]);
   return taken.size > 0 ? [filenameTaken()] : [];
 }

@@ -23,6 +23,7 @@ import {
   findExpiringKeys,
   findFailedExport,
   findFailedImages,
+  findFailingBackup,
   findMarkedImages,
   listMarks,
 } from "./repository";
@@ -48,6 +49,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findExportFailure(actor),
     findUnavailableKeys(actor),
     findDisabled(actor),
+    findBackupFailure(actor),
     findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
   ]);
@@ -168,6 +170,21 @@ async function findDisabled(actor: Actor): Promise<Notice[]> {
     ...{ code: "WEBHOOK_DISABLED", level: "error", id: noticeId("WEBHOOK_DISABLED", id, failingSince ?? "") },
     ...{ resource: { type: "webhook", id, url }, reason: disabledReason ?? "failing" },
   }));
+}
+
+/** Until it is synchronized again. */
+async function findBackupFailure(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "settings:read")) return [];
+  const { owner, uid } = actor.account;
+  const failing = await findFailingBackup(owner);
+  if (!failing) return [];
+  const { failingSince, lastError } = failing;
+  return [
+    {
+      ...{ code: "BACKUP_FAILING", level: "error", id: noticeId("BACKUP_FAILING", failingSince) },
+      ...{ resource: { type: "backup", id: uid }, reason: lastError, failing_since: failingSince },
+    },
+  ];
 }
 
 /** Until it is paid, or canceled. */

@@ -58,6 +58,8 @@ function describe(notice: DigestNotice, t: DigestTranslator, formatDay: (time: s
       });
     case "EXPORT_FAILED":
       return t(notice.code, { day: formatDay(notice.failed_at) });
+    case "BACKUP_FAILING":
+      return t(notice.code, { day: formatDay(notice.failing_since) });
     case "WEBHOOK_DISABLED":
       return t(notice.code, { url: notice.resource.url, reason: notice.reason });
     case "QUOTA_NEARLY_REACHED":

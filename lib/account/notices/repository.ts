@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { accountExports, accountNotices, apiKeys, imageAi, images, users, webhooks } from "@/db/schema";
+import { accountExports, accountNotices, apiKeys, imageAi, images, userBackupConfigs, users, webhooks } from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -107,6 +107,20 @@ export async function findFailedExport(owner: string): Promise<{ id: string; fai
     .limit(1);
   return last?.status === "failed" && last.failedAt !== null
     ? { id: last.id, failedAt: last.failedAt }
+    : undefined;
+}
+
+/** Returns why the backup of the account fails, if it does. */
+export async function findFailingBackup(
+  owner: string,
+): Promise<{ failingSince: string; lastError: string } | undefined> {
+  const { failingSince, lastError, enabled } = userBackupConfigs;
+  const [row] = await db()
+    .select({ failingSince, lastError })
+    .from(userBackupConfigs)
+    .where(and(eq(userBackupConfigs.owner, owner), eq(enabled, true)));
+  return row && row.failingSince !== null && row.lastError !== null
+    ? { failingSince: row.failingSince, lastError: row.lastError }
     : undefined;
 }
 

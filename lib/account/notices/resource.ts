@@ -115,6 +115,13 @@ export const Notice = z
       .describe(
         "Encrypted images cannot be opened until the operator puts the root key back. Needs `images:read`",
       ),
+        code: z.literal("BACKUP_FAILING"),
+        ...common,
+        resource: z.object({ type: z.literal("backup"), id: z.string().describe("Your account") }),
+        reason: z.string(),
+        failing_since: z.string(),
+      })
+      .describe("The backup cannot be synchronized, or has lost something. Needs `settings:read`"),
     z
       .object({
         code: z.literal("WEBHOOK_DISABLED"),

@@ -4,7 +4,7 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
 import { deleteJobs, findStalledJobs, lockJob, updateJob } from "./repository";
-import { jobRetentionDays } from "./resource";
+import { backupActions, jobRetentionDays } from "./resource";
 
 const overdueMs = 10 * minuteMs;
 
@@ -23,13 +23,15 @@ export async function failJob(jobId: string): Promise<void> {
 /** Requests again the jobs that have made no progress for a while, each once in that time. Returns how many. */
 export async function sweepStalledJobs(nowMs: number = Date.now()): Promise<number> {
   const stalled = await findStalledJobs(isoTime(nowMs - overdueMs), 100);
-  for (const job of stalled)
+  for (const { action, ...job } of stalled)
     await transaction(async () => {
       await updateJob(job.jobId, { updatedAt: isoTime(nowMs) });
-      await publish("batch/queued", job);
+      await publish(isBackup(action) ? "backup/queued" : "batch/queued", job);
     });
   return stalled.length;
 }
+
+const isBackup = (action: unknown) => backupActions.some((one) => one === action);
 
 /** Deletes jobs and their results after 30 days. Returns how many. */
 export async function pruneBatchJobs(nowMs: number = Date.now()): Promise<number> {

@@ -130,9 +130,9 @@ export async function countActiveJobs(owner: string, preparedSince: string): Pro
 export async function findStalledJobs(
   before: string,
   limit: number,
-): Promise<Array<{ jobId: string; uid: string }>> {
-  return db()
-    .select({ jobId: batchJobs.id, uid: users.uid })
+): Promise<Array<{ jobId: string; uid: string; action: unknown }>> {
+  const rows = await db()
+    .select({ jobId: batchJobs.id, uid: users.uid, change: batchJobs.change })
     .from(batchJobs)
     .innerJoin(users, eq(users.owner, batchJobs.owner))
     .where(
@@ -143,6 +143,7 @@ export async function findStalledJobs(
       ),
     )
     .limit(limit);
+  return rows.map(({ change, ...job }) => ({ ...job, action: change.action }));
 }
 
 export async function insertChunks(rows: ReadonlyArray<typeof batchChunks.$inferInsert>): Promise<void> {

@@ -6,12 +6,15 @@ export const jobStatuses = ["queued", "running", "completed", "cancelled", "fail
 /** How long a job, its results and its undo are available. */
 export const jobRetentionDays = 30;
 
+export const backupActions = ["backup", "restore_backup"] as const;
+export type BackupAction = (typeof backupActions)[number];
+
 const count = z.number().int();
 
 export const JobResource = z
   .object({
     id: z.string(),
-    action: z.enum([...batchActions, "undo", "archive"]),
+    action: z.enum([...batchActions, "undo", "archive", ...backupActions]),
     status: z
       .enum(jobStatuses)
       .describe(

@@ -19,6 +19,7 @@ import {
   saveResults,
   updateJob,
 } from "./repository";
+import { backupActions } from "./resource";
 
 /** Images that a job changes in one transaction. */
 const imagesPerChunk = 200;
@@ -136,9 +137,11 @@ export function newJobRow(
   };
 }
 
-/** Purging and rewriting files remove bytes for good; an archive changes nothing. */
+/** Purging and rewriting files remove bytes for good; an archive and a backup change no image, and what is restored stays. */
+const permanentActions: readonly string[] = ["purge", "analyze", "archive", ...backupActions];
+
 export function isUndoable(action: { action: string }): boolean {
-  return !isRewriteAction(action) && !["purge", "analyze", "archive"].includes(action.action);
+  return !isRewriteAction(action) && !permanentActions.includes(action.action);
 }
 
 /** Saves the results of a chunk and returns their counts. */

@@ -1,6 +1,7 @@
 export { isDamage } from "./errors";
-export { wrapKey } from "./key-wrapping";
-export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
+export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
+export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
+export { DamagedObjectError } from "./object-format";
 export {
   addMasterKey,
   checkEncryption,

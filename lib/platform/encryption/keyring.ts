@@ -74,7 +74,12 @@ async function readContentKey(id: string): Promise<OpenedKey> {
   return opened;
 }
 
-function unwrapContentKey(row: ContentKeyRow, uid: string, keys: StoredMasterKeys): Buffer {
+/** Opens a content key with the master keys of its account. @throws AppError SERVICE_UNAVAILABLE */
+export function unwrapContentKey(
+  row: Pick<ContentKeyRow, "id" | "subjectId" | "keyVersion" | "wrapped">,
+  uid: string,
+  keys: StoredMasterKeys,
+): Buffer {
   const masterKey = unwrapMasterKey(keys, { uid, version: row.keyVersion }, requireRootKey());
   return unwrapKey(row.wrapped, masterKey, contentKeyPurpose({ ...row, uid }));
 }

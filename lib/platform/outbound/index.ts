@@ -1,3 +1,3 @@
 export { OutboundFailure } from "./outbound-url";
 export { type OutboundResponse, safeFetch } from "./safe-fetch";
-export { checkOutboundUrl, openSafePool, type SafePool } from "./safe-pool";
+export { checkOutboundUrl, createOutboundConnector, openSafePool, type SafePool } from "./safe-pool";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Pool } from "undici";
+import { type buildConnector, Pool } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { env } from "../process/env";
 import { createDestinationPolicy } from "./destination-policy";
@@ -37,6 +37,11 @@ interface Options {
 /** @throws OutboundFailure for a URL that requests must not go to, as far as that is known without DNS */
 export function checkOutboundUrl(url: string, allow: readonly string[] = env().ALBUMEN_OUTBOUND_ALLOW): URL {
   return parseOutboundUrl(url, createDestinationPolicy(allow));
+}
+
+/** Returns how connections to hosts are made that users have entered, for clients of their own protocol. */
+export function createOutboundConnector(): buildConnector.connector {
+  return createSafeConnector(createDestinationPolicy(env().ALBUMEN_OUTBOUND_ALLOW));
 }
 
 /**

@@ -8,6 +8,7 @@ import { aiVariables, checkAiVariables } from "./ai-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
+import { restoreVariables } from "./restore-variables";
 import { checkSignInVariables, signInVariables } from "./sign-in-variables";
 import { singleton } from "./singleton";
 import { checkStorageVariables, storageVariables } from "./storage-variables";
@@ -120,6 +121,7 @@ const Variables = z.object({
   /** Maximum database connections of this process. */
   ALBUMEN_DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   ...storageVariables,
+  ...restoreVariables,
   /** Maximum decoder processes of this process. */
   ALBUMEN_DECODERS: z.coerce.number().int().min(1).max(64).default(2),
   /** Where rate limits are counted. Default: in memory for one web process, in the database for several. */

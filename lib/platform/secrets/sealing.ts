@@ -5,11 +5,13 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
+type SealedPurpose = "webhook-secret" | "backup-secret";
+
 /**
  * Encrypts a secret that the service has to read again, such as a signing secret. `context` names the record that it belongs to:
  * elsewhere it cannot be opened.
  */
-export function seal(purpose: "webhook-secret", context: string, secret: string): string {
+export function seal(purpose: SealedPurpose, context: string, secret: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, deriveKey(purpose), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -17,7 +19,7 @@ export function seal(purpose: "webhook-secret", context: string, secret: string)
 }
 
 /** Throws for text that was not sealed with this installation's secret, for this purpose and context. */
-export function unseal(purpose: "webhook-secret", context: string, sealed: string): string {
+export function unseal(purpose: SealedPurpose, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ""), "base64url");
   const decipher = createDecipheriv(algorithm, deriveKey(purpose), bytes.subarray(0, nonceLength), {
     authTagLength: tagLength,

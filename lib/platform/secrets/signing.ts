@@ -19,6 +19,7 @@ type Purpose =
   | "connect-provider"
   | "inngest"
   | "webhook-secret"
+  | "backup-secret"
   | "dump"
   | "auth";
 

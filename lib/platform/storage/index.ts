@@ -15,6 +15,16 @@ import { createBlobClient } from "./vercel-blob/blob-client";
 import { createBlobStore } from "./vercel-blob/blob-store";
 import { claimBlobStore } from "./vercel-blob/claim-store";
 
+export {
+  type BackupBucket,
+  type BucketPlace,
+  describeBucketError,
+  isBucketClosed,
+  isBucketError,
+  newCheckKey,
+  openBackupBucket,
+  WrongBytesError,
+} from "./backup-bucket";
 export { type CopyProgress, copyObjects } from "./copy-objects";
 export { describeOtherFolder, makeFolderId, readFolderId } from "./data-folder";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
@@ -141,13 +151,19 @@ export function openCopy(target: string | undefined): { from: ObjectStore; to: O
   return { from: drivers[previous]().store, to: openedStore() };
 }
 
-function parseBucketUrl(text: string): S3Options {
+/** Returns the bucket and the folder of `s3://bucket/folder`, or undefined for anything else. */
+export function parseBucketPlace(text: string): { bucket: string; prefix: string } | undefined {
   const [, bucket = "", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(text) ?? [];
-  if (!isBucketName(bucket) || !isBucketPrefix(prefix))
+  return isBucketName(bucket) && isBucketPrefix(prefix) ? { bucket, prefix } : undefined;
+}
+
+function parseBucketUrl(text: string): S3Options {
+  const place = parseBucketPlace(text);
+  if (!place)
     throw new Error(
       `${text} is no place to copy to: name it like s3://bucket, s3://bucket/folder, vercel-blob or fs.`,
     );
-  const options = { ...s3Options(), bucket, prefix };
+  const options = { ...s3Options(), ...place };
   if (options.accessKeyId === "" || options.secretAccessKey === "")
     throw new Error("Set ALBUMEN_S3_ACCESS_KEY_ID and ALBUMEN_S3_SECRET_ACCESS_KEY to copy to a bucket.");
   return options;

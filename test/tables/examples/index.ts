@@ -3,6 +3,7 @@ import { aiExamples } from "./ai";
 import { albumAndTagExamples } from "./albums-and-tags";
 import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
+import { backupExamples } from "./backup";
 import { billingExamples } from "./billing";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
@@ -30,6 +31,7 @@ export const examples: Examples = {
   ...aiExamples,
   ...albumAndTagExamples,
   ...accountExamples,
+  ...backupExamples,
   ...billingExamples,
   ...keyExamples,
   ...sessionExamples,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { AwsV4Signer } from "aws4fetch";
-import { Agent, request as sendRequest } from "undici";
+import { Agent, type buildConnector, request as sendRequest } from "undici";
 import { secondMs } from "@/lib/kernel/time";
 import { retryTransient } from "../retry-transient";
 import { isTransient, readFailure, toStorageError } from "./s3-failure";
@@ -18,6 +18,10 @@ export interface S3Options {
   isPathStyle: boolean;
   /** Whether clients may be given URLs of the store. */
   isPublic: boolean;
+  /** How connections are made, where a user has entered the endpoint. */
+  connect?: buildConnector.connector | undefined;
+  /** Slows down what is sent. */
+  limit?: ((body: Readable) => Readable) | undefined;
 }
 
 export interface S3Request {
@@ -52,6 +56,8 @@ export interface S3Client {
   sendOnce(request: S3Request): Promise<S3Response>;
   /** Returns a URL with which anyone may put this object until then, with exactly these headers. */
   signPut(key: string, headers: Record<string, string>, expiresAtMs: number): Promise<string>;
+  /** Ends the connections of a client that is not used any more. */
+  close(): Promise<void>;
 }
 
 /** SHA-256 of no bytes. */
@@ -65,7 +71,7 @@ export function createS3Client(options: S3Options): S3Client {
     connections: 128,
     headersTimeout: idleMs,
     bodyTimeout: idleMs,
-    connect: { timeout: 5 * secondMs },
+    connect: options.connect ?? { timeout: 5 * secondMs },
   });
   const signingKeys = new Map<string, ArrayBuffer>();
 
@@ -86,7 +92,7 @@ export function createS3Client(options: S3Options): S3Client {
         ...Object.fromEntries(signed.headers),
         ...(hasBody && { "content-length": String(body?.sizeBytes ?? 0) }),
       },
-      body: body && body.sizeBytes > 0 ? body.open() : null,
+      body: body && body.sizeBytes > 0 ? openBody(body, options) : null,
       ...(request.signal && { signal: request.signal }),
     });
     // The connection may break after the reader has stopped to listen.
@@ -117,6 +123,7 @@ export function createS3Client(options: S3Options): S3Client {
     options,
     sendOnce,
     signPut,
+    close: () => agent.destroy(),
     send: (request) => retry(request, () => sendOnce(request)),
     sendForText: (request) =>
       retry(request, async () => {
@@ -128,6 +135,11 @@ export function createS3Client(options: S3Options): S3Client {
         return { status, text };
       }),
   };
+}
+
+function openBody({ open }: NonNullable<S3Request["body"]>, { limit }: S3Options): Readable | Buffer {
+  const body = open();
+  return limit && !Buffer.isBuffer(body) ? limit(body) : body;
 }
 
 /** Returns the URL of an object, or of the bucket. */

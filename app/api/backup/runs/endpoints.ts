@@ -1,0 +1,18 @@
+import { listRuns } from "@/lib/backup";
+import { BackupRunPage, maxListedRuns } from "@/lib/backup/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/backup/runs",
+  operationId: "listBackupRuns",
+  tag: "Backup",
+  summary: "List what your backup did",
+  description: `The last ${maxListedRuns} synchronizations, verifications and restores, newest first, with what went wrong in each.`,
+  auth: { scope: "settings:read" },
+  whileDisabled: true,
+  rateLimit: "read",
+  success: ok(BackupRunPage, "The runs"),
+  errors: [],
+  handler: ({ actor }) => listRuns(actor),
+});

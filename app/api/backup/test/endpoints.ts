@@ -1,0 +1,20 @@
+import { testBackup } from "@/lib/backup";
+import { backupErrors } from "@/lib/backup/errors";
+import { BackupTest } from "@/lib/backup/resource";
+import { defineEndpoint, ok } from "@/lib/http";
+
+export const test = defineEndpoint({
+  method: "POST",
+  path: "/backup/test",
+  operationId: "testBackup",
+  tag: "Backup",
+  summary: "Test the bucket of your backup",
+  description:
+    "Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "backup" },
+  success: ok(BackupTest, "The result of each step"),
+  errors: [backupErrors.notConfigured],
+  handler: ({ actor }) => testBackup(actor),
+});

@@ -1,0 +1,52 @@
+import { randomBytes, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { unwrapKey, wrapKey } from "@/lib/platform/encryption";
+import { seal, unseal } from "@/lib/platform/secrets/sealing";
+import type { BackupConfig } from "./config-repository";
+
+const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
+/** 64 MB of memory for each guess. */
+const cost = { n: 2 ** 16, r: 8, p: 1 };
+const purpose = "albumen backup key v1";
+
+export type PassphraseKey = NonNullable<BackupConfig["passphraseKey"]>;
+
+export const newBackupKey = () => randomBytes(32);
+
+/** Wraps the key of a backup by a passphrase. */
+export async function wrapByPassphrase(key: Buffer, passphrase: string): Promise<PassphraseKey> {
+  const salt = randomBytes(16);
+  const wrappingKey = await stretch(passphrase, salt, cost);
+  return { kdf: "scrypt", salt: salt.toString("base64"), ...cost, wrapped: wrapKey(key, wrappingKey, purpose) };
+}
+
+/** @throws WrongKeyError */
+export async function unwrapByPassphrase(stored: PassphraseKey, passphrase: string): Promise<Buffer> {
+  const wrappingKey = await stretch(passphrase, Buffer.from(stored.salt, "base64"), stored);
+  return unwrapKey(stored.wrapped, wrappingKey, purpose);
+}
+
+function stretch(passphrase: string, salt: Buffer, { n, r, p }: typeof cost): Promise<Buffer> {
+  return deriveKey(passphrase.normalize("NFC"), salt, 32, { N: n, r, p, maxmem: 256 * n * r });
+}
+
+export function sealBackupKey(owner: string, key: Buffer): string {
+  return seal("backup-secret", `${owner} key`, key.toString("base64"));
+}
+
+/** Returns the key of the backup, if it has a passphrase. */
+export function openBackupKey({ owner, sealedKey }: Pick<BackupConfig, "owner" | "sealedKey">): Buffer | undefined {
+  return sealedKey === null ? undefined : Buffer.from(unseal("backup-secret", `${owner} key`, sealedKey), "base64");
+}
+
+const textPurpose = (name: string) => `albumen backup record v1\n${name}`;
+
+/** Encrypts a record, which is bound to its name. */
+export function sealText(text: string, key: Buffer, name: string): string {
+  return wrapKey(Buffer.from(text), key, textPurpose(name));
+}
+
+/** @throws WrongKeyError */
+export function openText(sealed: string, key: Buffer, name: string): string {
+  return unwrapKey(sealed, key, textPurpose(name)).toString("utf8");
+}

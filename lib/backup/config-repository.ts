@@ -1,0 +1,149 @@
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { backupObjects, backupRuns, images, userBackupConfigs, users } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export type BackupConfig = typeof userBackupConfigs.$inferSelect;
+
+export async function findConfig(owner: string): Promise<BackupConfig | undefined> {
+  const [row] = await db().select().from(userBackupConfigs).where(eq(userBackupConfigs.owner, owner));
+  return row;
+}
+
+/** Locks the account and returns its configuration, so that one of two first ones comes after the other. */
+export async function lockConfig(owner: string): Promise<BackupConfig | undefined> {
+  await db().select({ uid: users.uid }).from(users).where(eq(users.owner, owner)).for("no key update");
+  return findConfig(owner);
+}
+
+/** Returns the configuration of an account that is open, by its uid. */
+export async function findConfigOf(uid: string): Promise<BackupConfig | undefined> {
+  const [row] = await db()
+    .select({ config: userBackupConfigs })
+    .from(userBackupConfigs)
+    .innerJoin(users, eq(users.owner, userBackupConfigs.owner))
+    .where(and(eq(users.uid, uid), isNull(users.deletedAt)));
+  return row?.config;
+}
+
+export async function saveConfig(row: typeof userBackupConfigs.$inferInsert): Promise<void> {
+  const { owner: _owner, createdAt: _createdAt, ...changes } = row;
+  await db()
+    .insert(userBackupConfigs)
+    .values(row)
+    .onConflictDoUpdate({ target: userBackupConfigs.owner, set: changes });
+}
+
+export async function updateConfig(owner: string, changes: Partial<BackupConfig>): Promise<void> {
+  await db().update(userBackupConfigs).set(changes).where(eq(userBackupConfigs.owner, owner));
+}
+
+/** Sets the state of all images of the library that do not have it. */
+export async function setImageStates(owner: string, state: "pending" | "disabled"): Promise<void> {
+  await db()
+    .update(images)
+    .set({ backupStatus: state, backupError: null })
+    .where(and(eq(images.owner, owner), ne(images.backupStatus, state)));
+}
+
+/** Forgets what the bucket holds: it is another one now. */
+export async function deleteObjectRows(owner: string): Promise<void> {
+  await db().delete(backupObjects).where(eq(backupObjects.owner, owner));
+}
+
+/** Uploaded images by their state. */
+export async function countStates(owner: string): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({ state: images.backupStatus, count: sql<number>`count(*)::int` })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.uploaded, true)))
+    .groupBy(images.backupStatus);
+  return new Map(rows.map(({ state, count }) => [state ?? "disabled", count]));
+}
+
+/** Libraries with images that wait, or that were not looked at for a while, unless a run of them goes on or has to pause. */
+export async function listDueBackups({
+  now,
+  activeSince,
+  checkedBefore,
+  verifiedBefore,
+}: Record<"now" | "activeSince" | "checkedBefore" | "verifiedBefore", string>): Promise<string[]> {
+  const { enabled, owner, pausedUntil, checkedAt, verifiedAt, createdAt } = userBackupConfigs;
+  const isWaiting = sql`exists (select from ${images} i
+    where i.owner = ${owner} and i.uploaded = 1 and i.backup_status in ('pending', 'syncing'))`;
+  const running = db()
+    .select({ id: backupRuns.id })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)));
+  const rows = await db()
+    .select({ uid: users.uid })
+    .from(userBackupConfigs)
+    .innerJoin(users, and(eq(users.owner, owner), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(enabled, true),
+        or(isNull(pausedUntil), lt(pausedUntil, now)),
+        notExists(running),
+        or(
+          isWaiting,
+          isNull(checkedAt),
+          lt(checkedAt, checkedBefore),
+          sql`coalesce(${verifiedAt}, ${createdAt}) < ${verifiedBefore}`,
+        ),
+      ),
+    );
+  return rows.map(({ uid }) => uid);
+}
+
+/** Takes images that wait. Those that a killed process has taken wait as well: a library has one run at a time. */
+export async function takeImages(owner: string, limit: number): Promise<string[]> {
+  const waiting = db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), eq(images.uploaded, true), inArray(images.backupStatus, ["pending", "syncing"])))
+    .orderBy(images.id)
+    .limit(limit)
+    .for("update");
+  const rows = await db()
+    .update(images)
+    .set({ backupStatus: "syncing" })
+    .where(inArray(images.id, waiting))
+    .returning({ id: images.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function countWaiting(owner: string): Promise<number> {
+  return db().$count(
+    images,
+    and(eq(images.owner, owner), eq(images.uploaded, true), inArray(images.backupStatus, ["pending", "syncing"])),
+  );
+}
+
+/** Lets images that have failed wait again. */
+export async function retryFailed(owner: string): Promise<void> {
+  await db()
+    .update(images)
+    .set({ backupStatus: "pending" })
+    .where(and(eq(images.owner, owner), eq(images.backupStatus, "failed")));
+}
+
+/** Lets images wait that are not in the bucket as they should be. */
+export async function requestImages(ids: readonly string[], error: string): Promise<void> {
+  await db()
+    .update(images)
+    .set({ backupStatus: "pending", backupError: error })
+    .where(and(inArray(images.id, [...ids]), ne(images.backupStatus, "disabled")));
+}
+
+/** Saves the outcome of images that were taken; one that has changed in the meantime goes on waiting. */
+export async function saveImageOutcome(
+  id: string,
+  outcome:
+    | { backupStatus: "synced"; backupSyncedAt: string; backupS3Key: string; backupError: null }
+    | { backupStatus: "failed"; backupError: string }
+    | { backupStatus: "pending" },
+): Promise<void> {
+  await db()
+    .update(images)
+    .set(outcome)
+    .where(and(eq(images.id, id), eq(images.backupStatus, "syncing")));
+}

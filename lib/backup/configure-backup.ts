@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { commitChange } from "@/lib/changes";
+import type { Actor } from "@/lib/kernel/actor";
+import { validationError } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
+import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
+import {
+  type BackupConfig,
+  countStates,
+  deleteObjectRows,
+  findConfig,
+  lockConfig,
+  saveConfig,
+  setImageStates,
+} from "./config-repository";
+import { sumObjects } from "./objects-repository";
+import { openCredentials, sealCredentials } from "./open-bucket";
+import type { BackupResource, PutBackup } from "./resource";
+
+/** Returns the backup of the actor's account, without its secrets. */
+export async function getBackup(actor: Actor): Promise<BackupResource> {
+  const { owner } = actor.account;
+  const [config, states, { bytes }] = await Promise.all([
+    findConfig(owner),
+    countStates(owner),
+    sumObjects(owner),
+  ]);
+  const count = (state: string) => states.get(state) ?? 0;
+  return {
+    enabled: config?.enabled ?? false,
+    s3_endpoint: config?.s3Endpoint ?? null,
+    s3_region: config?.s3Region ?? null,
+    s3_bucket: config?.s3Bucket ?? null,
+    s3_path_prefix: config?.s3PathPrefix ?? null,
+    s3_access_key_id_hint: config?.s3AccessKeyIdHint ?? null,
+    has_passphrase: (config?.sealedKey ?? null) !== null,
+    retention_days: config?.retentionDays ?? defaults.retentionDays,
+    max_bytes_per_second: config?.maxBytesPerSecond ?? null,
+    concurrency: config?.concurrency ?? defaults.concurrency,
+    test_status: (config?.testStatus ?? null) as BackupResource["test_status"],
+    last_tested_at: config?.lastTestedAt ?? null,
+    last_sync_at: config?.lastSyncAt ?? null,
+    last_verified_at: config?.verifiedAt ?? null,
+    counts: {
+      ...{ pending: count("pending"), syncing: count("syncing") },
+      ...{ synced: count("synced"), failed: count("failed") },
+    },
+    bytes,
+    last_error: config?.lastError ?? null,
+    failing_since: config?.failingSince ?? null,
+  };
+}
+
+const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
+
+/**
+ * Configures the backup. Another bucket gets everything anew; the former one stays as it is.
+ * @throws AppError VALIDATION_ERROR
+ */
+export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {
+  const { owner, uid } = actor.account;
+  requirePublicEndpoint(input.s3_endpoint);
+  await transaction(async () => {
+    const before = await lockConfig(owner);
+    const now = isoTime();
+    const config = await buildConfig(owner, input, before, now);
+    const fields = listChanges(before, config, input);
+    if (fields.length === 0) return;
+    await saveConfig({ ...config, ...noFailures, updatedAt: now });
+    if (isOtherPlace(before, config)) await deleteObjectRows(owner);
+    if (!config.enabled) await setImageStates(owner, "disabled");
+    else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
+    await commitChange(actor, {
+      ...{ resource: "backup", action: "update", id: uid, fields, isDue: config.enabled },
+    });
+  });
+  return getBackup(actor);
+}
+
+/** The state of a backup whose last run went well. */
+export const noFailures = { lastError: null, failingSince: null, failures: 0, pausedUntil: null };
+
+async function buildConfig(owner: string, input: PutBackup, before: BackupConfig | undefined, now: string) {
+  const credentials = findCredentials(input, before);
+  const isOther = before === undefined || !hasPlace(before, input);
+  return {
+    owner,
+    enabled: input.enabled,
+    s3Endpoint: input.s3_endpoint,
+    s3Region: input.s3_region,
+    s3Bucket: input.s3_bucket,
+    s3PathPrefix: input.s3_path_prefix,
+    s3AccessKeyIdHash: createHash("sha256").update(credentials.accessKeyId).digest("hex"),
+    s3AccessKeyIdHint: credentials.accessKeyId.slice(-4),
+    credentials: sealCredentials(owner, credentials),
+    retentionDays: input.retention_days ?? before?.retentionDays ?? defaults.retentionDays,
+    maxBytesPerSecond:
+      input.max_bytes_per_second === undefined
+        ? (before?.maxBytesPerSecond ?? defaults.maxBytesPerSecond)
+        : input.max_bytes_per_second,
+    concurrency: input.concurrency ?? before?.concurrency ?? defaults.concurrency,
+    ...(await buildKey(owner, input.passphrase, before)),
+    ...(isOther && { testStatus: null, lastTestedAt: null, lastSyncAt: null, verifiedAt: null, indexedAt: null }),
+    checkedAt: null,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+type NewConfig = Awaited<ReturnType<typeof buildConfig>>;
+
+function findCredentials(input: PutBackup, before: BackupConfig | undefined) {
+  const stored = before?.credentials ? openCredentials(before) : undefined;
+  const accessKeyId = input.s3_access_key_id ?? stored?.accessKeyId;
+  const secretAccessKey = input.s3_secret_access_key ?? stored?.secretAccessKey;
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
+  throw validationError({
+    ...(accessKeyId === undefined && { s3_access_key_id: ["is needed"] }),
+    ...(secretAccessKey === undefined && { s3_secret_access_key: ["is needed"] }),
+  });
+}
+
+/** Another passphrase opens the same key, so that what is in the bucket stays readable. */
+async function buildKey(owner: string, passphrase: string | null | undefined, before: BackupConfig | undefined) {
+  if (passphrase === null) return { sealedKey: null, passphraseKey: null };
+  if (passphrase === undefined)
+    return { sealedKey: before?.sealedKey ?? null, passphraseKey: before?.passphraseKey ?? null };
+  const key = (before && openBackupKey(before)) ?? newBackupKey();
+  return { sealedKey: sealBackupKey(owner, key), passphraseKey: await wrapByPassphrase(key, passphrase) };
+}
+
+function hasPlace(config: Pick<BackupConfig, "s3Endpoint" | "s3Bucket" | "s3PathPrefix">, input: PutBackup) {
+  const { s3_endpoint, s3_bucket, s3_path_prefix } = input;
+  return (
+    config.s3Endpoint === s3_endpoint && config.s3Bucket === s3_bucket && config.s3PathPrefix === s3_path_prefix
+  );
+}
+
+function isOtherPlace(before: BackupConfig | undefined, after: NewConfig): boolean {
+  if (!before) return false;
+  const names = ["s3Endpoint", "s3Bucket", "s3PathPrefix"] as const;
+  return names.some((name) => before[name] !== after[name]);
+}
+
+function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boolean {
+  if (!before?.enabled || isOtherPlace(before, after)) return true;
+  return (before.sealedKey === null) !== (after.sealedKey === null);
+}
+
+const shown = {
+  ...{ enabled: "enabled", s3_endpoint: "s3Endpoint", s3_region: "s3Region", s3_bucket: "s3Bucket" },
+  ...{ s3_path_prefix: "s3PathPrefix", s3_access_key_id: "s3AccessKeyIdHash", retention_days: "retentionDays" },
+  ...{ max_bytes_per_second: "maxBytesPerSecond", concurrency: "concurrency" },
+} as const;
+
+/** Returns the members that differ. A secret that is sent counts as another one. */
+function listChanges(before: BackupConfig | undefined, after: NewConfig, input: PutBackup): string[] {
+  const fields: string[] = Object.entries(shown).flatMap(([member, column]) =>
+    before?.[column] === after[column] ? [] : [member],
+  );
+  if (input.s3_secret_access_key !== undefined) fields.push("s3_secret_access_key");
+  const endsEncryption = input.passphrase === null && (before?.sealedKey ?? null) !== null;
+  if (typeof input.passphrase === "string" || endsEncryption) fields.push("passphrase");
+  return fields;
+}
+
+function requirePublicEndpoint(text: string): void {
+  try {
+    const url = checkOutboundUrl(text);
+    if (url.search === "" && url.hash === "") return;
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    throw validationError({ s3_endpoint: [error.message] });
+  }
+  throw validationError({ s3_endpoint: ["must end with its path"] });
+}

@@ -1,0 +1,13 @@
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
+
+export const backupErrors = {
+  notConfigured: {
+    kind: "conflict",
+    code: "BACKUP_NOT_CONFIGURED",
+    message: "There is no backup to work with. Configure it first, and enable it to synchronize.",
+  },
+  noBackup: {
+    ...commonErrors.notFound,
+    message: "The bucket has no backup of this library.",
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+// What a backup consists of, in the folder of the library in the bucket.
+
+/** Says what the folder is, and how the passphrase opens it. Never encrypted. */
+export const headKey = "backup.json";
+/** The account, and the names of the other records. */
+export const indexKey = "index.json";
+/** The master keys of encrypted images, wrapped by the root key of the installation. */
+export const keysKey = "keys.json";
+export const listKeys = { licenses: "licenses.ndjson", tags: "tags.ndjson" } as const;
+
+export const imageFolder = (id: string) => `images/${id}`;
+export const manifestKey = (id: string) => `images/${id}/manifest.json`;
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Slugs would tell the names of albums. */
+export const albumKey = (slug: string) => `albums/${digest(slug).slice(0, 24)}.json`;
+
+/** Images are listed in up to 256 files, so that a change rewrites a small one. */
+export const shardOf = (imageId: string) => digest(imageId).slice(0, 2);
+export const shardKey = (shard: string) => `index/${shard}.ndjson`;
+
+/** The name of an image's file that is encrypted with the key of the backup. */
+export function sealedName(imageId: string, blobKey: string): string {
+  return `backup/${imageId}/e-${digest(blobKey).slice(0, 24)}-original`;
+}
+
+export const backupFormat = "albumen-backup";
+export const backupVersion = 1;
+
+export const hashText = digest;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { backupFormat, backupVersion } from "./layout";
+
+// What is read from a bucket is checked: anyone with access to it could have written it.
+
+const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const ObjectKey = z.string().regex(/^[a-z0-9_.-]+(\/[a-z0-9_.-]+)*$/);
+
+export const ImageManifest = z.object({
+  format: z.literal(`${backupFormat}-image`),
+  version: z.literal(backupVersion),
+  id: z.string(),
+  object: z.object({ key: ObjectKey, size_bytes: Count, sha256: z.string() }),
+  encryption: z
+    .discriminatedUnion("type", [
+      z.object({
+        type: z.literal("image"),
+        /** The key under which the image's store has the object; its header has it as well. */
+        name: ObjectKey,
+        key: z.object({ id: z.string(), subject: z.string(), version: Count, wrapped: z.string() }),
+      }),
+      z.object({ type: z.literal("passphrase"), name: ObjectKey }),
+    ])
+    .nullable(),
+  deleted_at: z.string().nullable(),
+  record: z.record(z.string(), z.unknown()).nullable(),
+  sealed_record: z.string().nullable(),
+});
+export type ImageManifest = z.output<typeof ImageManifest>;
+
+/** A line of the index. */
+export const IndexLine = z.object({ id: z.string(), deleted_at: z.string().nullable(), size_bytes: Count });
+export type IndexLine = z.output<typeof IndexLine>;
+
+export const PassphraseKey = z.object({
+  kdf: z.literal("scrypt"),
+  salt: z.string(),
+  n: z.number().int().min(2).max(2 ** 20),
+  r: z.number().int().min(1).max(32),
+  p: z.number().int().min(1).max(16),
+  wrapped: z.string(),
+});
+
+export const BackupHead = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  uid: z.string(),
+  updated_at: z.string(),
+  passphrase: PassphraseKey.nullable(),
+});
+export type BackupHead = z.output<typeof BackupHead>;
+
+export const BackupIndex = z.looseObject({
+  images: z.object({ images: Count }),
+  albums: z.array(ObjectKey),
+  shards: z.array(ObjectKey),
+});
+
+export const StoredKeys = z.object({
+  uid: z.string(),
+  root: z.string(),
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      wrapped: z.string(),
+      created_at: z.string(),
+      retired_at: z.string().nullable(),
+    }),
+  ),
+});
+export type StoredKeys = z.output<typeof StoredKeys>;

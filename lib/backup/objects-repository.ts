@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { backupObjects, images } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+
+export type ObjectRow = typeof backupObjects.$inferSelect;
+type Kind = ObjectRow["kind"];
+
+const isKind = (owner: string, kind: Kind) => and(eq(backupObjects.owner, owner), eq(backupObjects.kind, kind));
+
+/** Returns the present objects of these subjects. */
+export async function findObjects(owner: string, kind: Kind, subjectIds?: readonly string[]): Promise<ObjectRow[]> {
+  return db()
+    .select()
+    .from(backupObjects)
+    .where(
+      and(
+        isKind(owner, kind),
+        isNull(backupObjects.deletedAt),
+        subjectIds && inArray(backupObjects.subjectId, [...subjectIds]),
+      ),
+    )
+    .orderBy(asc(backupObjects.subjectId));
+}
+
+/** Records an object, and that the others of its subject are replaced. */
+export async function saveObject(row: typeof backupObjects.$inferInsert): Promise<void> {
+  const { owner, objectKey, kind, subjectId, changedAt } = row;
+  const saved = { deletedAt: null, verifiedAt: null, ...row };
+  await db()
+    .insert(backupObjects)
+    .values(saved)
+    .onConflictDoUpdate({ target: [backupObjects.owner, backupObjects.objectKey], set: saved });
+  await db()
+    .update(backupObjects)
+    .set({ deletedAt: changedAt, changedAt })
+    .where(
+      and(
+        isKind(owner, kind),
+        eq(backupObjects.subjectId, subjectId),
+        isNull(backupObjects.deletedAt),
+        sql`${backupObjects.objectKey} <> ${objectKey}`,
+      ),
+    );
+}
+
+/** Returns objects of images that do not exist any more. */
+export async function findOrphanObjects(owner: string, limit: number): Promise<ObjectRow[]> {
+  const image = db().select({ id: images.id }).from(images).where(eq(images.id, backupObjects.subjectId));
+  return db()
+    .select()
+    .from(backupObjects)
+    .where(and(isKind(owner, "image"), isNull(backupObjects.deletedAt), notExists(image)))
+    .limit(limit);
+}
+
+export async function markDeleted(owner: string, objectKeys: readonly string[], now: string): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await db()
+    .update(backupObjects)
+    .set({ deletedAt: now, changedAt: now })
+    .where(and(eq(backupObjects.owner, owner), inArray(backupObjects.objectKey, [...objectKeys])));
+}
+
+/** Returns objects that were deleted or replaced before, and whether their subject has others. */
+export async function findExpiredObjects(
+  owner: string,
+  before: string,
+  limit: number,
+): Promise<Array<ObjectRow & { isLast: boolean }>> {
+  const rows = await db()
+    .select({
+      row: backupObjects,
+      others: sql<number>`(select count(*)::int from ${backupObjects} o where o.owner = ${backupObjects.owner}
+        and o.kind = ${backupObjects.kind} and o.subject_id = ${backupObjects.subjectId}
+        and o.object_key <> ${backupObjects.objectKey})`,
+    })
+    .from(backupObjects)
+    .where(
+      and(
+        eq(backupObjects.owner, owner),
+        isNotNull(backupObjects.deletedAt),
+        lt(backupObjects.deletedAt, before),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ row, others }) => ({ ...row, isLast: others === 0 }));
+}
+
+export async function deleteObjects(owner: string, objectKeys: readonly string[]): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await db()
+    .delete(backupObjects)
+    .where(and(eq(backupObjects.owner, owner), inArray(backupObjects.objectKey, [...objectKeys])));
+}
+
+const shard = sql<string>`left(encode(sha256(convert_to(${backupObjects.subjectId}, 'UTF8')), 'hex'), 2)`;
+
+/** The parts of the index whose objects have changed since. */
+export async function findChangedShards(owner: string, since: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ shard })
+    .from(backupObjects)
+    .where(and(isKind(owner, "image"), gt(backupObjects.changedAt, since)));
+  return rows.map((row) => row.shard);
+}
+
+/** Returns the images of a part of the index: what is present, else what was deleted last. */
+export async function listShard(owner: string, name: string): Promise<ObjectRow[]> {
+  const rows = await db()
+    .selectDistinctOn([backupObjects.subjectId])
+    .from(backupObjects)
+    .where(and(isKind(owner, "image"), sql`${shard} = ${name}`))
+    .orderBy(asc(backupObjects.subjectId), sql`${backupObjects.deletedAt} desc nulls first`);
+  return rows;
+}
+
+export async function listShards(owner: string): Promise<string[]> {
+  const rows = await db().selectDistinct({ shard }).from(backupObjects).where(isKind(owner, "image"));
+  return rows.map((row) => row.shard).sort();
+}
+
+/** Counts and sizes of what the bucket holds. */
+export async function sumObjects(owner: string): Promise<{ images: number; bytes: number }> {
+  const isImage = sql`${backupObjects.kind} = 'image' and ${backupObjects.deletedAt} is null`;
+  const [row] = await db()
+    .select({
+      images: sql<number>`count(*) filter (where ${isImage})::int`,
+      bytes: sql<string>`coalesce(sum(${backupObjects.sizeBytes}), 0)`,
+    })
+    .from(backupObjects)
+    .where(eq(backupObjects.owner, owner));
+  return { images: row?.images ?? 0, bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Returns some objects, other ones for each seed; those that were never read back come first. */
+export async function sampleObjects(owner: string, seed: string, limit: number): Promise<ObjectRow[]> {
+  return db()
+    .select()
+    .from(backupObjects)
+    .where(and(eq(backupObjects.owner, owner), isNull(backupObjects.deletedAt)))
+    .orderBy(sql`${backupObjects.verifiedAt} asc nulls first`, sql`md5(${backupObjects.objectKey} || ${seed})`)
+    .limit(limit);
+}
+
+export async function markVerified(owner: string, objectKeys: readonly string[], now: string): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await db()
+    .update(backupObjects)
+    .set({ verifiedAt: now })
+    .where(and(eq(backupObjects.owner, owner), inArray(backupObjects.objectKey, [...objectKeys])));
+}

@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import pLimit from "p-limit";
+import { z } from "zod";
+import { type Archive, ArchiveFileError, fileMissing, Manifest, type Problem } from "@/lib/account/import";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { isoTime } from "@/lib/kernel/time";
+import { DamagedObjectError } from "@/lib/platform/encryption";
+import { type BackupBucket, describeBucketError, isBucketClosed, isBucketError } from "@/lib/platform/storage";
+import { openText } from "../backup-key";
+import { backupErrors } from "../errors";
+import { indexKey, listKeys, manifestKey } from "../layout";
+import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
+import { type BackupKeys, findKey, readRecord } from "./image-sources";
+
+/** Failures of the bucket in a row, after which a restore gives up. */
+const maxBucketFailures = 5;
+const parallel = 8;
+
+interface Options {
+  /** Images that were deleted come to the trash. */
+  withDeleted: boolean;
+}
+
+interface Source {
+  manifest: ImageManifest;
+  key: Buffer | undefined;
+  /** Of the plain bytes. */
+  sha256: string;
+}
+
+/** The backup of a library as an archive, so that it is restored like one. */
+export class BackupArchive implements Archive {
+  readonly imageFiles: readonly string[];
+  private readonly sources = new Map<string, Source>();
+  private lost: Array<{ id: string; problem: Problem }> = [];
+  private failures = 0;
+
+  constructor(
+    private readonly bucket: BackupBucket,
+    private readonly keys: BackupKeys,
+    readonly manifest: Manifest,
+    private readonly index: z.output<typeof BackupIndex>,
+    private readonly options: Options,
+  ) {
+    this.imageFiles = index.shards;
+  }
+
+  /** Returns images whose record could not be read since the last call, and why. */
+  takeLost(): Array<{ id: string; problem: Problem }> {
+    const { lost } = this;
+    this.lost = [];
+    return lost;
+  }
+
+  /** Returns the file of an image whose record was read last. */
+  sourceOf(id: string): { path: string; sizeBytes: number; sha256: string } | undefined {
+    const source = [...this.sources.values()].find(({ manifest }) => manifest.id === id);
+    if (!source) return undefined;
+    const { key: path, size_bytes: sizeBytes } = source.manifest.object;
+    return { path, sizeBytes, sha256: source.sha256 };
+  }
+
+  sizeOf(path: string): number | undefined {
+    return this.sources.get(path)?.manifest.object.size_bytes;
+  }
+
+  async *readLines(name: string): AsyncGenerator<string> {
+    if (name === "albums.ndjson") yield* this.readAlbums();
+    else if (Object.values<string>(listKeys).includes(name)) yield* splitLines(await this.readText(name));
+    else if (this.imageFiles.includes(name)) yield* this.readImages(name);
+  }
+
+  private async *readAlbums(): AsyncGenerator<string> {
+    for (const key of this.index.albums) {
+      const text = await this.readText(key);
+      // Without its name, an album whose record is lost can only be named by that.
+      if (text === undefined) this.lost.push({ id: key, problem: fileMissing(`The bucket has lost ${key}.`) });
+      else yield text.trim();
+    }
+  }
+
+  private async *readImages(shard: string): AsyncGenerator<string> {
+    const text = await this.readText(shard);
+    if (text === undefined) this.lost.push({ id: shard, problem: fileMissing(`The bucket has lost ${shard}.`) });
+    this.sources.clear();
+    const lines = splitLines(text).map((line) => IndexLine.parse(JSON.parse(line)));
+    const wanted = lines.filter((line) => this.options.withDeleted || line.deleted_at === null);
+    const limit = pLimit(parallel);
+    const records = wanted.map((line) => limit(() => this.readImage(line)));
+    for (const record of records) {
+      const one = await record;
+      if (one !== undefined) yield one;
+    }
+  }
+
+  /** Returns the record of an image, or notes why there is none. */
+  private async readImage({ id, deleted_at }: IndexLine): Promise<string | undefined> {
+    try {
+      const text = await this.bucket.readText(manifestKey(id));
+      if (text === undefined) throw new ArchiveFileError("FILE_MISSING", `The bucket has lost ${manifestKey(id)}.`);
+      const manifest = ImageManifest.parse(JSON.parse(text));
+      if (manifest.id !== id) throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
+      const record = readRecord(manifest, this.keys);
+      const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
+      const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);
+      this.sources.set(manifest.object.key, { manifest, key, sha256: file.sha256 });
+      return JSON.stringify(deleted_at === null ? record : moveToTrash(record));
+    } catch (error) {
+      this.note(error);
+      this.lost.push({ id, problem: { code: codeOf(error), message: describe(error) } });
+      return undefined;
+    }
+  }
+
+  /** Answers without reading the bytes, which would take as long as restoring them. */
+  async findHash(path: string): Promise<string | undefined> {
+    const source = this.sources.get(path);
+    const { sizeBytes } = (await this.bucket.head(path)) ?? {};
+    if (sizeBytes === undefined) throw new ArchiveFileError("OBJECT_LOST", `The bucket has lost ${path}.`);
+    if (sizeBytes !== source?.manifest.object.size_bytes)
+      throw new ArchiveFileError("HASH_MISMATCH", `The bucket has other bytes of ${path} than were stored.`);
+    return source.sha256;
+  }
+
+  async open(path: string): Promise<Readable | undefined> {
+    const source = this.sources.get(path);
+    if (!source) return undefined;
+    const { manifest, key } = source;
+    try {
+      const { encryption } = manifest;
+      const stream =
+        encryption && key
+          ? await this.bucket.getSealed(path, { name: encryption.name, key })
+          : await this.bucket.get(path);
+      if (!stream) throw new ArchiveFileError("OBJECT_LOST", `The bucket has lost ${path}.`);
+      return Readable.from(this.check(path, source.sha256, stream), { objectMode: false });
+    } catch (error) {
+      throw this.toFileError(path, error);
+    }
+  }
+
+  /** Passes the bytes on, and fails at the end unless they are those that were backed up. */
+  private async *check(path: string, sha256: string, stream: Readable): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      throw this.toFileError(path, error);
+    }
+    if (hash.digest("hex") !== sha256)
+      throw new ArchiveFileError("HASH_MISMATCH", `The bucket has other bytes of ${path} than were stored.`);
+    this.failures = 0;
+  }
+
+  private toFileError(path: string, error: unknown): Error {
+    this.note(error);
+    if (error instanceof ArchiveFileError) return error;
+    return new ArchiveFileError(codeOf(error), `${path}: ${describe(error)}`, { cause: error });
+  }
+
+  /** @throws AppError when the bucket has failed too often in a row */
+  private note(error: unknown): void {
+    if (isBucketError(error)) this.failures++;
+    if (!isBucketClosed(error) && this.failures < maxBucketFailures) return;
+    throw new AppError(commonErrors.unavailable, { message: describeBucketError(error), cause: error });
+  }
+
+  private async readText(key: string): Promise<string | undefined> {
+    return readStoredText(this.bucket, key, this.keys.backupKey);
+  }
+}
+
+function moveToTrash(record: Record<string, unknown>): Record<string, unknown> {
+  const status = typeof record.status === "object" ? record.status : {};
+  return { ...record, status: { ...status, deleted_at: isoTime() } };
+}
+
+const splitLines = (text: string | undefined) => (text ?? "").split("\n").filter((line) => line !== "");
+
+function codeOf(error: unknown): string {
+  if (isBucketError(error)) return "BUCKET_FAILED";
+  if (error instanceof DamagedObjectError) return "HASH_MISMATCH";
+  return error instanceof ArchiveFileError || error instanceof AppError ? error.code : "INVALID_RECORD";
+}
+
+function describe(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof AppError && !isBucketError(error) ? error.message : describeBucketError(error);
+}
+
+const Sealed = z.object({ sealed: z.string() });
+
+async function readStoredText(
+  bucket: BackupBucket,
+  key: string,
+  backupKey: Buffer | undefined,
+): Promise<string | undefined> {
+  const text = await bucket.readText(key);
+  if (text === undefined || !backupKey) return text;
+  const stored = Sealed.safeParse(parseJson(text));
+  return stored.success ? openText(stored.data.sealed, backupKey, key) : text;
+}
+
+/** Returns undefined for lists of several records, which are no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the backup in the folder of a library. @throws AppError NOT_FOUND */
+export async function openBackupArchive(
+  bucket: BackupBucket,
+  keys: BackupKeys,
+  options: Options,
+): Promise<BackupArchive> {
+  const text = await readStoredText(bucket, indexKey, keys.backupKey);
+  if (text === undefined) throw new AppError(backupErrors.noBackup);
+  const content: unknown = JSON.parse(text);
+  return new BackupArchive(bucket, keys, Manifest.parse(content), BackupIndex.parse(content), options);
+}

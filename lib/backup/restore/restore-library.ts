@@ -1,0 +1,131 @@
+import {
+  addResults,
+  emptyReport,
+  type ImportPosition,
+  importStart,
+  type Results,
+  restoreArchive,
+} from "@/lib/account/import";
+import type { ImportReport } from "@/lib/account/import/resource";
+import { AppError } from "@/lib/kernel/errors";
+import { secondMs } from "@/lib/kernel/time";
+import { describeBucketError, isBucketError } from "@/lib/platform/storage";
+import { keysKey } from "../layout";
+import { StoredKeys } from "../manifests";
+import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
+import { type RunRow, updateRun } from "../runs-repository";
+import { type BackupContext, openContext } from "../sync/context";
+import { type BackupArchive, openBackupArchive } from "./backup-archive";
+import { putBackFiles } from "./put-back-files";
+
+const runMs = 30 * secondMs;
+
+interface RestoreOptions {
+  jobId: string;
+  mode: "missing" | "all";
+  dryRun: boolean;
+  maxMs?: number;
+}
+
+/**
+ * Restores a part of a library from its bucket, and returns true when nothing is left to do. Can be repeated and killed at any
+ * point: what is restored is recognised.
+ */
+export async function restoreLibrary(
+  uid: string,
+  { jobId, mode, dryRun, maxMs = runMs }: RestoreOptions,
+): Promise<boolean> {
+  const context = await openContext(uid);
+  if (!context) return true;
+  try {
+    const { run } = await openRun({ owner: context.owner, kind: "restore", jobId, mode, dryRun });
+    try {
+      return await continueRestore(context, run, Date.now() + maxMs);
+    } catch (error) {
+      const message = describeStop(error);
+      if (message === undefined) throw error;
+      await endRun(run, "failed", message);
+      return true;
+    }
+  } finally {
+    await context.bucket.close();
+  }
+}
+
+/** Errors of the service are thrown on, and the job is repeated. */
+function describeStop(error: unknown): string | undefined {
+  if (isBucketError(error)) return describeBucketError(error);
+  return error instanceof AppError && error.kind !== "internal" ? error.message : undefined;
+}
+
+async function continueRestore(context: BackupContext, begun: RunRow, deadline: number): Promise<boolean> {
+  const { bucket, backupKey, actor } = context;
+  const stored = await bucket.readText(keysKey);
+  const master = stored === undefined ? undefined : StoredKeys.parse(JSON.parse(stored));
+  const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true });
+  let run = begun;
+  await updateRun(run.id, { total: archive.manifest.images.images });
+  const { from, dryRun } = { from: readPosition(run), dryRun: run.dryRun };
+  for await (const { results, next } of restoreArchive(actor, archive, { from, dryRun })) {
+    const tally = await tallyOf(context, archive, { results, run });
+    const saved = await saveTally(run, tally);
+    if (!saved) {
+      await endRun(run, "cancelled");
+      return true;
+    }
+    run = saved;
+    await updateRun(run.id, { position: { ...next } });
+    if (Date.now() > deadline) return false;
+  }
+  const last = new Tally();
+  addLost(last, archive);
+  run = (await saveTally(run, last)) ?? run;
+  await endRun(run, "completed");
+  return true;
+}
+
+function readPosition({ position }: RunRow): ImportPosition {
+  return { ...importStart, ...(position as Partial<ImportPosition>) };
+}
+
+/** Counts a part of what was restored. Only images count; of other records only the problems are told. */
+async function tallyOf(
+  context: BackupContext,
+  archive: BackupArchive,
+  { results, run }: { results: Results; run: RunRow },
+): Promise<Tally> {
+  const tally = new Tally();
+  if (results.kind === "images") {
+    const { restored, unchanged, kept, skipped, failed } = results.counts;
+    tally.changed += restored;
+    tally.unchanged += unchanged + kept + skipped;
+    tally.failed += failed;
+    for (const id of results.ids.restored) tally.bytes += archive.sourceOf(id)?.sizeBytes ?? 0;
+    const present = [...results.ids.unchanged, ...results.ids.kept];
+    if (run.mode === "all") await putBackFiles(context, archive, { ids: present, tally, dryRun: run.dryRun });
+  }
+  for (const { id, code, message } of results.conflicts) tally.problems.push({ id, code, message });
+  addLost(tally, archive);
+  return tally;
+}
+
+function addLost(tally: Tally, archive: BackupArchive): void {
+  for (const { id, problem } of archive.takeLost()) tally.fail(id, problem.code, problem.message);
+}
+
+/** Restores the whole backup into an account, for the command line. */
+export async function restoreWholeBackup(
+  actor: BackupContext["actor"],
+  archive: BackupArchive,
+  onProgress: (report: ImportReport) => void = () => undefined,
+): Promise<{ report: ImportReport; lost: Problem[] }> {
+  let report = emptyReport();
+  const lost: Problem[] = [];
+  for await (const { results } of restoreArchive(actor, archive)) {
+    report = addResults(report, results);
+    lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
+    onProgress(report);
+  }
+  lost.push(...archive.takeLost().map(({ id, problem: { code, message } }) => ({ id, code, message })));
+  return { report, lost };
+}

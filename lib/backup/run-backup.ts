@@ -1,0 +1,83 @@
+import { failJob, findBackupJob } from "@/lib/images/jobs";
+import { publish } from "@/lib/jobs";
+import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { findConfigOf, listDueBackups } from "./config-repository";
+import { restoreLibrary } from "./restore/restore-library";
+import { deleteRuns, findOpenRun, updateRun } from "./runs-repository";
+import { openContext } from "./sync/context";
+import { syncLibrary } from "./sync/sync-library";
+import { isVerificationDue, verifyBackup, verifyEveryDays } from "./verify-backup";
+
+interface QueuedBackup {
+  uid: string;
+  jobId?: string | undefined;
+}
+
+/** Does a part of what is due: the work of a job, or else a synchronization. Returns true when nothing is left to do. */
+export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): Promise<boolean> {
+  if (jobId === undefined) return syncAndVerify(uid, maxMs);
+  const change = await findBackupJob(jobId);
+  if (!change) return true;
+  const { mode = "missing", dry_run: dryRun = false } = change;
+  const options = { jobId, ...(maxMs !== undefined && { maxMs }) };
+  if (change.action === "restore_backup") return restoreLibrary(uid, { ...options, mode, dryRun });
+  const isDone = await syncLibrary(uid, options);
+  // The backup may have been disabled in the meantime.
+  if (isDone && (await findBackupJob(jobId))) await failJob(jobId);
+  return isDone;
+}
+
+async function syncAndVerify(uid: string, maxMs: number | undefined): Promise<boolean> {
+  if (!(await syncLibrary(uid, maxMs === undefined ? {} : { maxMs }))) return false;
+  await verifyIfDue(uid);
+  return true;
+}
+
+/** Reads a sample of the backup back if that was long ago. */
+export async function verifyIfDue(uid: string, nowMs: number = Date.now()): Promise<void> {
+  const context = await openContext(uid);
+  if (!context) return;
+  try {
+    if (context.config.enabled && isVerificationDue(context, nowMs)) await verifyBackup(context, nowMs);
+  } finally {
+    await context.bucket.close();
+  }
+}
+
+/** Ends what an error of the service has stopped. */
+export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
+  if (jobId !== undefined) await failJob(jobId);
+  const config = await findConfigOf(uid);
+  if (!config) return;
+  for (const kind of ["sync", "restore"] as const) {
+    const run = await findOpenRun(config.owner, kind);
+    if (!run || run.jobId !== (jobId ?? null)) continue;
+    const error = "An error of the service has stopped it.";
+    await updateRun(run.id, { status: "failed", error, endedAt: isoTime() });
+  }
+}
+
+/** How long a library is not looked at in which no image has changed. */
+const checkedMs = 10 * minuteMs;
+/** A run without progress for so long was interrupted. */
+const stalledMs = 5 * minuteMs;
+
+/** Queues the backups that are due. Returns how many. */
+export async function sweepBackups(nowMs: number = Date.now()): Promise<number> {
+  const uids = await listDueBackups({
+    now: isoTime(nowMs),
+    activeSince: isoTime(nowMs - stalledMs),
+    checkedBefore: isoTime(nowMs - checkedMs),
+    verifiedBefore: isoTime(nowMs - verifyEveryDays * dayMs),
+  });
+  for (const uid of uids) await transaction(() => publish("backup/queued", { uid }));
+  return uids.length;
+}
+
+const runRetentionDays = 90;
+
+/** Deletes the records of runs after a while. Returns how many. */
+export async function pruneBackupRuns(nowMs: number = Date.now()): Promise<number> {
+  return deleteRuns(isoTime(nowMs - runRetentionDays * dayMs));
+}

@@ -1,0 +1,87 @@
+import pLimit from "p-limit";
+import { describeImages } from "@/lib/account/export";
+import { AppError } from "@/lib/kernel/errors";
+import { describeBucketError, isBucketClosed, isBucketError, WrongBytesError } from "@/lib/platform/storage";
+import { saveImageOutcome, takeImages } from "../config-repository";
+import { findObjects } from "../objects-repository";
+import { Tally } from "../runs";
+import type { BackupContext } from "./context";
+import { LostFileError, syncImage } from "./sync-image";
+
+const imagesPerBatch = 20;
+/** Images in a row that fail because of the bucket. Then it is not asked for further ones. */
+const maxBucketFailures = 5;
+
+/** The bucket cannot be used at the moment. */
+export class BucketUnavailable extends Error {
+  override readonly name = "BucketUnavailable";
+}
+
+/** Counts failures of the bucket in a row, over the batches of a run. */
+export class BucketHealth {
+  private failures = 0;
+
+  note(error: unknown): void {
+    if (error === undefined) this.failures = 0;
+    else if (isBucketError(error)) this.failures++;
+    if (isBucketClosed(error) || this.failures >= maxBucketFailures)
+      throw new BucketUnavailable(describeBucketError(error), { cause: error });
+  }
+}
+
+interface Outcome {
+  tally: Tally;
+  /** Why no further images are copied. */
+  stopped?: BucketUnavailable;
+}
+
+/** Copies the next images that wait. Returns undefined when there are none. */
+export async function syncImages(context: BackupContext, health: BucketHealth): Promise<Outcome | undefined> {
+  const ids = await takeImages(context.owner, imagesPerBatch);
+  if (ids.length === 0) return undefined;
+  const tally = new Tally();
+  const [images, objects] = await Promise.all([
+    describeImages(context.actor, ids),
+    findObjects(context.owner, "image", ids),
+  ]);
+  const known = new Map(objects.map((object) => [object.subjectId, object]));
+  const limit = pLimit(context.config.concurrency);
+  let stopped: BucketUnavailable | undefined;
+  const copyOne = async (image: (typeof images)[number]) => {
+    if (stopped) return saveImageOutcome(image.id, { backupStatus: "pending" });
+    try {
+      const { isChanged, bytes } = await syncImage(context, image, known.get(image.id));
+      health.note(undefined);
+      if (isChanged) tally.changed++;
+      else tally.unchanged++;
+      tally.bytes += bytes;
+    } catch (error) {
+      const { code, message } = describeFailure(error);
+      tally.fail(image.id, code, message);
+      await saveImageOutcome(image.id, { backupStatus: "failed", backupError: message });
+      try {
+        health.note(error);
+      } catch (unavailable) {
+        stopped = unavailable as BucketUnavailable;
+      }
+    }
+  };
+  await Promise.all(images.map((image) => limit(() => copyOne(image))));
+  // Those whose file is gone, or that were deleted in between.
+  const described = new Set(images.map(({ id }) => id));
+  for (const id of ids) {
+    if (described.has(id)) continue;
+    await saveImageOutcome(id, { backupStatus: "failed", backupError: "The image has no file." });
+  }
+  if (!stopped) return { tally };
+  return { tally, stopped };
+}
+
+/** @throws what is an error of the service itself */
+function describeFailure(error: unknown): { code: string; message: string } {
+  if (error instanceof LostFileError) return { code: "FILE_MISSING", message: error.message };
+  if (error instanceof WrongBytesError) return { code: "HASH_MISMATCH", message: error.message };
+  if (isBucketError(error)) return { code: "BUCKET_FAILED", message: describeBucketError(error) };
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  throw error;
+}

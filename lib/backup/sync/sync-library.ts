@@ -1,0 +1,145 @@
+import { commitChange, serviceActor } from "@/lib/changes";
+import { AppError } from "@/lib/kernel/errors";
+import { hourMs, isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { describeBucketError, isBucketError } from "@/lib/platform/storage";
+import { countWaiting, retryFailed, updateConfig } from "../config-repository";
+import { noFailures } from "../configure-backup";
+import { endRun, openRun, presentRun, saveTally } from "../runs";
+import { findOpenRun, type RunRow } from "../runs-repository";
+import { type BackupContext, openContext } from "./context";
+import { markDeletedImages, removeExpired } from "./remove-deleted";
+import { BucketHealth, syncImages } from "./sync-images";
+import { addMasterKeys, syncRecords } from "./sync-records";
+
+const runMs = 30 * secondMs;
+
+interface SyncOptions {
+  jobId?: string | undefined;
+  maxMs?: number;
+  nowMs?: number;
+}
+
+/**
+ * Copies a part of what has changed in a library to its bucket, and returns true when nothing is left to do. Can be repeated and
+ * killed at any point.
+ */
+export async function syncLibrary(
+  uid: string,
+  { jobId, maxMs = runMs, nowMs = Date.now() }: SyncOptions = {},
+): Promise<boolean> {
+  const context = await openContext(uid);
+  if (!context) return true;
+  try {
+    if (!context.config.enabled) return true;
+    const deadline = Date.now() + maxMs;
+    const run = await beginRun(context, jobId);
+    try {
+      return await runSync(context, run, { deadline, nowMs });
+    } catch (error) {
+      const message = describeStop(error);
+      if (message === undefined) throw error;
+      await failSync(context, run ?? (await openRun({ owner: context.owner, kind: "sync" })).run, message);
+      return true;
+    }
+  } finally {
+    await context.bucket.close();
+  }
+}
+
+/** Returns undefined if no image waits and nobody has asked: then a run is recorded only if a record has changed. */
+async function beginRun({ owner }: BackupContext, jobId: string | undefined): Promise<RunRow | undefined> {
+  const isOpen = (await findOpenRun(owner, "sync")) !== undefined;
+  if (!isOpen) await retryFailed(owner);
+  const total = await countWaiting(owner);
+  if (!isOpen && total === 0 && jobId === undefined) return undefined;
+  return (await openRun({ owner, kind: "sync", jobId: jobId ?? null, total })).run;
+}
+
+interface RunOptions {
+  deadline: number;
+  nowMs: number;
+}
+
+async function runSync(
+  context: BackupContext,
+  begun: RunRow | undefined,
+  { deadline, nowMs }: RunOptions,
+): Promise<boolean> {
+  let run = begun;
+  if (run) {
+    await addMasterKeys(context);
+    const health = new BucketHealth();
+    for (;;) {
+      const outcome = await syncImages(context, health);
+      if (!outcome) break;
+      const saved = await saveTally(run, outcome.tally);
+      if (!saved) return cancelSync(run);
+      run = saved;
+      if (outcome.stopped) {
+        await failSync(context, run, outcome.stopped.message);
+        return true;
+      }
+      if (Date.now() > deadline) return false;
+    }
+  }
+  const deleted = await markDeletedImages(context);
+  const isChanged = await syncRecords(context);
+  await removeExpired(context, nowMs);
+  await updateConfig(context.owner, { checkedAt: isoTime(nowMs) });
+  if (!run && (isChanged || deleted > 0)) run = (await openRun({ owner: context.owner, kind: "sync" })).run;
+  if (!run) return true;
+  await finishSync(context, run);
+  return true;
+}
+
+async function cancelSync(run: RunRow): Promise<true> {
+  await endRun(run, "cancelled");
+  return true;
+}
+
+/** Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the job is repeated. */
+function describeStop(error: unknown): string | undefined {
+  if (isBucketError(error)) return describeBucketError(error);
+  return error instanceof AppError && error.kind === "unavailable" ? error.message : undefined;
+}
+
+async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
+  const [problem] = run.problems;
+  if (run.failed > 0)
+    return failSync(context, run, problem?.message ?? `${run.failed} images could not be copied.`);
+  const { owner } = context;
+  await transaction(async () => {
+    const now = isoTime();
+    await updateConfig(owner, { ...noFailures, lastSyncAt: now });
+    await endRun(run, "completed");
+    await announce(owner, { ...run, status: "completed", endedAt: now });
+  });
+}
+
+const firstPauseMs = 5 * minuteMs;
+const maxPauseMs = 6 * hourMs;
+
+/** Ends the run. It is tried again after a while, which doubles each time. */
+async function failSync(context: BackupContext, run: RunRow, message: string): Promise<void> {
+  const { owner, config } = context;
+  const nowMs = Date.now();
+  const now = isoTime(nowMs);
+  await transaction(async () => {
+    await updateConfig(owner, {
+      ...{ lastError: message, failingSince: config.failingSince ?? now, failures: config.failures + 1 },
+      pausedUntil: isoTime(nowMs + Math.min(firstPauseMs * 2 ** config.failures, maxPauseMs)),
+      checkedAt: now,
+    });
+    await endRun(run, "failed", message);
+    await announce(owner, { ...run, status: "failed", error: message, endedAt: now });
+  });
+}
+
+/** Tells the listeners of the library how a run has ended, in the open transaction. */
+export async function announce(owner: string, run: RunRow): Promise<void> {
+  await commitChange(serviceActor(owner), {
+    ...{ resource: "backup_run", action: "update", id: run.id, hasFailed: run.status === "failed" },
+    present: async () => ({ ...presentRun(run) }),
+  });
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { dayMs, isoTime } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import { requestImages, updateConfig } from "./config-repository";
+import { deleteObjects, markVerified, type ObjectRow, sampleObjects } from "./objects-repository";
+import { endRun, openRun, saveTally, Tally } from "./runs";
+import type { BackupContext } from "./sync/context";
+import { announce } from "./sync/sync-library";
+
+export const verifyEveryDays = 30;
+/** Objects that are read back, and their bytes. */
+const sampleSize = 200;
+const sampleBytes = 2_000_000_000;
+
+/** Whether a sample of the backup is to be read back. */
+export function isVerificationDue({ config }: BackupContext, nowMs: number): boolean {
+  return (config.verifiedAt ?? config.createdAt) < isoTime(nowMs - verifyEveryDays * dayMs);
+}
+
+/**
+ * Reads a sample of the objects and compares them by their hashes. What is lost or has other bytes is copied again, and reported by
+ * its name.
+ */
+export async function verifyBackup(context: BackupContext, nowMs: number): Promise<void> {
+  const { owner } = context;
+  const objects = await sampleObjects(owner, isoTime(nowMs), sampleSize);
+  const { run } = await openRun({ owner, kind: "verify", total: objects.length });
+  const tally = new Tally();
+  const verified: string[] = [];
+  for (const object of objects) {
+    if (tally.bytes > sampleBytes) break;
+    const problem = await findProblem(context, object);
+    tally.bytes += object.sizeBytes;
+    if (problem) tally.fail(object.subjectId, problem.code, problem.message);
+    else {
+      tally.unchanged++;
+      verified.push(object.objectKey);
+    }
+    if (problem) await requestAgain(owner, object, problem.message);
+  }
+  const saved = (await saveTally(run, tally)) ?? run;
+  await transaction(async () => {
+    const now = isoTime(nowMs);
+    await markVerified(owner, verified, now);
+    const [first] = tally.problems;
+    await updateConfig(owner, { verifiedAt: now, ...(first && { lastError: first.message, failingSince: now }) });
+    const status = first ? ("failed" as const) : ("completed" as const);
+    await endRun(saved, status, first?.message ?? null);
+    await announce(owner, { ...saved, status, error: first?.message ?? null, endedAt: now });
+  });
+}
+
+async function findProblem({ bucket }: BackupContext, { objectKey, sha256 }: ObjectRow) {
+  const hash = createHash("sha256");
+  const stream = await bucket.get(objectKey);
+  if (!stream) return { code: "OBJECT_LOST", message: `The bucket has lost ${objectKey}.` };
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  if (hash.digest("hex") === sha256) return undefined;
+  return { code: "HASH_MISMATCH", message: `The bucket has other bytes of ${objectKey} than were stored.` };
+}
+
+/** Forgets the object, so that the next synchronization stores it. */
+async function requestAgain(owner: string, { objectKey, kind, subjectId }: ObjectRow, message: string) {
+  await transaction(async () => {
+    await deleteObjects(owner, [objectKey]);
+    if (kind === "image") await requestImages([subjectId], message);
+  });
+}
