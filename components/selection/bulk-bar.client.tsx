@@ -60,8 +60,7 @@ const roles: Partial<Record<BulkAction, MemberRole>> = {
 /** Returns whether the account may do it in the open library, and the installation can. */
 export function useMayDo(): (action: BulkAction) => boolean {
   const [hasRole, isOffered] = [useHasRole(), useIsOffered()];
-  return (action) =>
-    hasRole(roles[action] ?? "editor") && (action !== "analyze" || isOffered("analysis"));
+  return (action) => hasRole(roles[action] ?? "editor") && (action !== "analyze" || isOffered("analysis"));
 }
 
 export type BulkAction = (typeof actions)[number]["id"];
