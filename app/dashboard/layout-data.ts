@@ -30,7 +30,10 @@ async function readOr<Value, Fallback>(
 
 /** What this installation offers. */
 export function listOffers(): Offer[] {
-  return [...(isEncryptionOffered() ? ["encryption" as const] : []), ...(isAnalysisAvailable() ? ["analysis" as const] : [])];
+  return [
+    ...(isEncryptionOffered() ? ["encryption" as const] : []),
+    ...(isAnalysisAvailable() ? ["analysis" as const] : []),
+  ];
 }
 
 /** The actor of the session. Without a database, the page in the frame reports the failure. */

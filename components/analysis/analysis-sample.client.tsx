@@ -46,11 +46,7 @@ export function AnalysisSample() {
             choices={images.map(({ id: value, filename }) => ({ value, label: filename }))}
             onChange={setChosen}
           />
-          <Button
-            className="self-start"
-            disabled={analysis.isPending}
-            onClick={() => analysis.mutate(id)}
-          >
+          <Button className="self-start" disabled={analysis.isPending} onClick={() => analysis.mutate(id)}>
             {t(analysis.isPending ? "analyzing" : "analyze")}
           </Button>
         </>
@@ -59,9 +55,7 @@ export function AnalysisSample() {
         {error && <p className="text-sm text-danger">{errorText(error)}</p>}
         {analysis.data && analysis.data.image_id === id && (
           <>
-            {analysis.data.caption !== "" && (
-              <p className="text-sm wrap-anywhere">{analysis.data.caption}</p>
-            )}
+            {analysis.data.caption !== "" && <p className="text-sm wrap-anywhere">{analysis.data.caption}</p>}
             <AnalysisFacts analysis={analysis.data} />
             <p className="mt-2 text-sm text-ink-soft">
               {t("took", { seconds: analysis.data.processing_time_ms / 1000 })}

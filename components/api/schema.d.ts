@@ -2627,7 +2627,14 @@ export interface components {
             text: string;
             /** @description The dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][];
-            /** @description 0 to 1; higher means more likely not safe for work. 0 from a provider that gives none, as `local` */
+            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local` */
+            faces: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+            }[];
+            /** @description 0 to 1; higher means more likely not safe for work */
             nsfw_score: number;
             /** @description Whether the score reached the threshold of the settings */
             nsfw_flagged: boolean;

@@ -17,5 +17,10 @@ test("tags that the image has are not suggested again, nor is a label twice", ()
 
 test("there are at most five suggestions", () => {
   const labels = Array.from({ length: 9 }, (_, at) => `label ${at}`);
-  expect(suggest(labels, labels.map(() => 1))).toHaveLength(5);
+  expect(
+    suggest(
+      labels,
+      labels.map(() => 1),
+    ),
+  ).toHaveLength(5);
 });

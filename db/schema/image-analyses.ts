@@ -1,14 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, doublePrecision, index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { emptyArray, flag, isoTimestamp, jsonText, keyText } from "../columns";
 import { images } from "./images";
 import { ownerColumn } from "./users";
 
 /** Where faces are in the upright image, in shares of its width and height from the top left. Never whose. */
-const Faces = z.array(
-  z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-);
+const Faces = z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }));
 
 /** What a model said about the live file of an image. */
 export const imageAi = pgTable(
@@ -34,8 +41,10 @@ export const imageAi = pgTable(
   (t) => [
     primaryKey({ name: "image_ai_pkey", columns: [t.owner, t.imageId] }),
     index("image_ai_image_id_idx").on(t.imageId),
-    index("image_ai_analyzed_idx").on(t.owner, t.modelVersion, t.analyzedAt.desc()),
-    index("image_ai_flagged_idx").on(t.owner, t.analyzedAt.desc()).where(sql`${t.nsfwFlagged} = 1`),
+    index("image_ai_analyzed_idx").on(t.owner, t.modelVersion, t.analyzedAt.desc().nullsFirst()),
+    index("image_ai_flagged_idx")
+      .on(t.owner, t.analyzedAt.desc().nullsFirst())
+      .where(sql`${t.nsfwFlagged} = 1`),
   ],
 );
 

@@ -41,7 +41,9 @@ describe("a cleaned analysis", () => {
   it("has the parts of boxes that are in the image", () => {
     const faces = [{ x: -0.1, y: 0.5, width: 0.3, height: 0.75 }];
     expect(clean({ faces }).faces).toEqual([{ x: 0, y: 0.5, width: 0.2, height: 0.5 }]);
-    expect(clean({ faces: Array.from({ length: 30 }, () => ({ x: 0, y: 0, width: 1, height: 1 })) }).faces).toHaveLength(20);
+    expect(
+      clean({ faces: Array.from({ length: 30 }, () => ({ x: 0, y: 0, width: 1, height: 1 })) }).faces,
+    ).toHaveLength(20);
   });
 
   it.each([

@@ -48,7 +48,9 @@ it("a crop shows the faces of the analysis, and follows those of the next one", 
 });
 
 it("a crop around faces is one like attention where none are known", async () => {
-  const image = await api.owner.upload("no-faces.png", await twoColorImage(800, 300), { visibility: "public" });
+  const image = await api.owner.upload("no-faces.png", await twoColorImage(800, 300), {
+    visibility: "public",
+  });
   const attention = crop.replace("gface", "gattention");
   expect(await readSides(image)).toEqual(await readSides(image, attention));
 });

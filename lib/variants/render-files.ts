@@ -1,4 +1,10 @@
-import { canUseMaster, findFacePoint, type ImageSource, type RenderOutput, type RenditionSpec } from "@/lib/engine";
+import {
+  canUseMaster,
+  findFacePoint,
+  type ImageSource,
+  type RenderOutput,
+  type RenditionSpec,
+} from "@/lib/engine";
 import { isCustomKey } from "@/lib/engine/variants/variant-keys";
 import { AppError } from "@/lib/kernel/errors";
 import { DecoderFailure, type DecoderFailureReason, decoder, type RenderHooks } from "@/lib/platform/decoder";
@@ -26,7 +32,12 @@ export async function renderFiles(
   { file, owner, focalPoint, faces }: Source,
   { jobs, outFolder, urgent, existing, signal, hooks }: RenderFilesOptions,
 ): Promise<RenderOutput> {
-  const source = { ...toImageSource(file), license: file.licenseStatement, focalPoint, facePoint: findFacePoint(faces ?? []) };
+  const source = {
+    ...toImageSource(file),
+    license: file.licenseStatement,
+    focalPoint,
+    facePoint: findFacePoint(faces ?? []),
+  };
   const request = { fairnessKey: owner, urgent, ...(signal && { signal }) };
   const renderFrom = (blobKey: string, isMaster: boolean) =>
     objectStore().withSource(blobKey, (input) =>

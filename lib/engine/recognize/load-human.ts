@@ -36,7 +36,15 @@ async function load(): Promise<Human> {
     // Where faces are; all that would describe them is off.
     face: {
       ...{ enabled: true, detector: { enabled: true, maxDetected: maxFaces, rotation: false } },
-      ...{ mesh: off, attention: off, iris: off, emotion: off, description: off, antispoof: off, liveness: off },
+      ...{
+        mesh: off,
+        attention: off,
+        iris: off,
+        emotion: off,
+        description: off,
+        antispoof: off,
+        liveness: off,
+      },
     },
     object: { enabled: true, minConfidence, maxDetected: maxObjects },
   });

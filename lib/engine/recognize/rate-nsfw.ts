@@ -23,7 +23,10 @@ interface Classes {
 
 /** Returns how likely the image is not safe for work, 0 to 1. */
 export async function rateNsfw(input: ImageInput): Promise<number> {
-  const { hentai, porn, sexy } = await classify(input);
+  return toScore(await classify(input));
+}
+
+export function toScore({ hentai = 0, porn = 0, sexy = 0 }: Partial<Classes>): number {
   return Math.min(1, porn + hentai + sexy / 2);
 }
 
@@ -38,7 +41,7 @@ export async function classify(input: ImageInput): Promise<Classes> {
     .raw()
     .toBuffer();
   const logits = tf.tidy(() =>
-    model.predict(tf.tensor(pixels, [1, side, side, 3], "int32").toFloat().div(tf.scalar(255))),
+    model.predict(tf.div(tf.tensor(Float32Array.from(pixels), [1, side, side, 3]), 255)),
   );
   try {
     const [drawing = 0, hentai = 0, neutral = 0, porn = 0, sexy = 0] = await logits.data();

@@ -73,7 +73,9 @@ it("for every image, size and point: the window is inside the image, and as near
 it("knows which variants follow the focal point or faces", () => {
   const keys = [...presetKeys, masterRendition.key];
   expect(keys.filter(hasMovableCrop)).toEqual(["thumb", "og-image"]);
-  const custom = ["cover", "cover-gface", "cover-gcenter", "cover-gx0y0", "contain"].map((fit) => `w9-h9-q80-fit${fit}`);
+  const custom = ["cover", "cover-gface", "cover-gcenter", "cover-gx0y0", "contain"].map(
+    (fit) => `w9-h9-q80-fit${fit}`,
+  );
   expect([...custom, "w9-h0-q80-fitcover"].filter(hasMovableCrop)).toEqual([
     ...["w9-h9-q80-fitcover", "w9-h9-q80-fitcover-gface"],
   ]);

@@ -39,7 +39,8 @@ export function canUseMaster(
   const limit = (master.width / source.width) * usableScale;
   return renditions.every(({ key }) => {
     const spec = getOutputSpec(key);
-    if (spec.gravity !== undefined && typeof resolveGravity(spec.gravity, source.facePoint) === "string") return false;
+    if (spec.gravity !== undefined && typeof resolveGravity(spec.gravity, source.facePoint) === "string")
+      return false;
     const content = contentSize(spec, outputSize(spec, source), source);
     return neededScale(content, source) <= limit;
   });

@@ -43,7 +43,12 @@ describe("the analysis of an image", () => {
     const { info } = await read(id);
     expect(analysis).toEqual({
       ...{ image_id: id, labels: ["lighthouse", "rocky shore"], label_scores: [0.97, 0.81] },
-      ...{ caption: "A lighthouse above a rocky shore.", text: "NORTH PIER 1904", colors: info.colors, faces: [] },
+      ...{
+        caption: "A lighthouse above a rocky shore.",
+        text: "NORTH PIER 1904",
+        colors: info.colors,
+        faces: [],
+      },
       ...{ nsfw_score: expect.closeTo(0.02), nsfw_flagged: false, model_version: "openai:vision-1" },
       ...{ processing_time_ms: expect.any(Number), created_at: expect.any(String) },
     });

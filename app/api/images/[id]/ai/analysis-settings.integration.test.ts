@@ -55,9 +55,9 @@ it("a batch analyses those images only that the present model has not seen", asy
   expect(await count()).toMatchObject({ changed: 1, unchanged: 1 });
   Object.assign(env(), { ALBUMEN_AI_MODEL: "vision-2" });
   expect(await count()).toMatchObject({ changed: 2, unchanged: 0 });
-  expect(await owner.expect(200, "POST", "/api/images/batch", { ...batch, outdated_only: false })).toMatchObject(
-    { changed: 2 },
-  );
+  expect(
+    await owner.expect(200, "POST", "/api/images/batch", { ...batch, outdated_only: false }),
+  ).toMatchObject({ changed: 2 });
 });
 
 it("a notice tells of images that an analysis has marked, until a person decides about them", async () => {

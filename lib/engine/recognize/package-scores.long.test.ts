@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
+import { loadHuman } from "./load-human";
+import { classify, toScore } from "./rate-nsfw";
+
+/** The package scales the image by itself, without looking at all of its pixels. */
+const scalingTolerance = 0.1;
+const samePixelsDigits = 4;
+
+const photos = ["photos/p6mp_sharp_reference.jpg", "orient/landscape_1.jpg", "orient/landscape_3.jpg"];
+
+type Predictions = Array<{ className: string; probability: number }>;
+interface Model {
+  classify(tensor: unknown): Promise<Predictions>;
+}
+
+const toClasses = (predictions: Predictions): Record<string, number> =>
+  Object.fromEntries(predictions.map(({ className, probability }) => [className.toLowerCase(), probability]));
+
+/** The package with its own code, in the same TensorFlow.js; it is installed without one of its own. */
+async function loadPackage(): Promise<Model> {
+  const { tf } = await loadHuman();
+  // Its code calls operations as methods, which only the whole of TensorFlow.js registers.
+  Object.assign(tf.Tensor.prototype, {
+    toFloat() {
+      return tf.cast(this, "float32");
+    },
+    div(other: unknown) {
+      return tf.div(this, other);
+    },
+    reshape(shape: number[]) {
+      return tf.reshape(this, shape);
+    },
+  });
+  const require = createRequire(createRequire(import.meta.url).resolve("nsfwjs/core"));
+  require("@tensorflow/tfjs");
+  const installed = require.cache[require.resolve("@tensorflow/tfjs")];
+  if (installed) installed.exports = tf;
+  const { load } = require("nsfwjs/core") as {
+    load(name: string, options: object): Promise<Model>;
+  };
+  const { MobileNetV2MidModel } = require("nsfwjs/models/mobilenet_v2_mid") as {
+    MobileNetV2MidModel: unknown;
+  };
+  return load("MobileNetV2Mid", { modelDefinitions: [MobileNetV2MidModel] });
+}
+
+async function toTensor(jpeg: Buffer, side?: number) {
+  const { tf } = await loadHuman();
+  const image = side === undefined ? sharp(jpeg) : sharp(jpeg).resize(side, side, { fit: "fill" });
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return tf.tensor3d(data, [info.height, info.width, 3], "int32");
+}
+
+it("the score for what is not safe for work is that of the package", async ({ skip }) => {
+  if (!isCorpusPresent) return skip(corpusMissing);
+  const model = await loadPackage();
+  for (const name of photos) {
+    const jpeg = await sharp(corpusPath(name))
+      .rotate()
+      .resize(1024, 1024, { fit: "inside" })
+      .jpeg()
+      .toBuffer();
+    const [own, same, scaled] = [
+      await classify(jpeg),
+      toClasses(await model.classify(await toTensor(jpeg, 224))),
+      toClasses(await model.classify(await toTensor(jpeg))),
+    ];
+    for (const [className, probability] of Object.entries(own))
+      expect(same[className], `${name} ${className}`).toBeCloseTo(probability, samePixelsDigits);
+    expect(Math.abs(toScore(scaled) - toScore(own)), name).toBeLessThan(scalingTolerance);
+  }
+}, 120_000);
