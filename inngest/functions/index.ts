@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
+import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -49,6 +50,7 @@ export const functions = [
   reconcileSubscriptions,
   deliverWebhook,
   sweepDueWebhooks,
+  checkDomains,
   analyzeImage,
   sweepAnalyses,
   ...(env().isServerless ? [relayOutbox] : []),

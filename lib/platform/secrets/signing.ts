@@ -19,6 +19,8 @@ type Purpose =
   | "connect-provider"
   | "inngest"
   | "webhook-secret"
+  | "domain-owner"
+  | "domain-probe"
   | "dump"
   | "auth";
 

@@ -4,6 +4,7 @@ import { albumAndTagExamples } from "./albums-and-tags";
 import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
 import { billingExamples } from "./billing";
+import { domainExamples } from "./domains";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
@@ -36,6 +37,7 @@ export const examples: Examples = {
   ...passkeyExamples,
   ...shareExamples,
   ...webhookExamples,
+  ...domainExamples,
   ...membershipExamples,
   ...operatorExamples,
   ...analyticsExamples,
