@@ -24,19 +24,19 @@ export interface ZoneServer {
 const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
 
 /** Starts a name server (RFC 1035) that knows the names of `zone` and says of all others that they do not exist. */
-export async function startZoneServer(): Promise<ZoneServer> {
+export async function startZoneServer(port = 0): Promise<ZoneServer> {
   const socket = createSocket("udp4");
   const zone = new Map<string, ZoneRecords>();
   const server: ZoneServer = { hostAndPort: "", zone, state: "answers", close: () => socket.close() };
-  socket.on("message", (message, { port, address }) => {
+  socket.on("message", (message, client) => {
     if (server.state === "silent") return;
     const { name, type, end } = readQuestion(message);
     const records = zone.get(name);
     const code = server.state === "fails" ? 2 : records ? 0 : 3;
     const data = code === 0 && records ? findData(records, type) : [];
-    socket.send(buildReply(message.subarray(0, end), type, code, data), port, address);
+    socket.send(buildReply(message.subarray(0, end), type, code, data), client.port, client.address);
   });
-  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   server.hostAndPort = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
   return server;
 }
