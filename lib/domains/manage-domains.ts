@@ -19,9 +19,9 @@ import {
   countUnverified,
   type DomainRow,
   deleteDomainRow,
-  findCheckedDomain,
   findDomain,
-  findDomainByHostname,
+  findHolder,
+  type HeldDomain,
   insertDomain,
   lockDomain,
 } from "./repository";
@@ -38,7 +38,7 @@ const maxUnverified = 10;
 export async function createDomain(actor: Actor, input: CreateDomain): Promise<DomainResource> {
   const hostname = requireHostname(input.hostname);
   const { owner, uid } = actor.library;
-  const holder = await findDomainByHostname(hostname);
+  const holder = await findHolder(hostname);
   if (holder && !(holder.owner !== owner && (await isFree(holder, uid)))) throw takenError(uid, hostname);
   const id = newId("dom");
   const now = isoTime();
@@ -95,19 +95,17 @@ function requireHostname(text: string): string {
 }
 
 /** Whether the account may take the name: whoever has the DNS now decides, unless its holder's record is there. */
-async function isFree(holder: DomainRow, uid: string): Promise<boolean> {
+async function isFree(holder: HeldDomain, uid: string): Promise<boolean> {
   if (holder.status === "active" || !(await hasTxtOf(uid, holder.hostname))) return false;
-  if (holder.status !== "misconfigured") return true;
-  const served = await findCheckedDomain(holder.id);
-  return served === undefined || !(await hasTxtOf(served.uid, holder.hostname));
+  return holder.status !== "misconfigured" || !(await hasTxtOf(holder.uid, holder.hostname));
 }
 
-async function removeFrom(holder: DomainRow): Promise<void> {
-  const current = await lockDomain(holder.id);
-  if (!current) return;
-  if (current.status === "active") return;
-  await deleteDomainRow(holder.id);
-  await commitChange(serviceActor(holder.owner), { resource: "domain", action: "delete", id: holder.id });
+/** Unless it has been verified in the meantime. */
+async function removeFrom({ id, owner, uid }: HeldDomain): Promise<void> {
+  const current = await lockDomain(id);
+  if (!current || current.status === "active") return;
+  await deleteDomainRow(id);
+  await commitChange(serviceActor(owner), { resource: "domain", action: "delete", id, uid });
 }
 
 function takenError(uid: string, hostname: string): AppError {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { customDomains, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -25,20 +25,21 @@ export async function findDomain(owner: string, id: string): Promise<DomainRow |
   return row;
 }
 
-export async function findDomainByHostname(hostname: string): Promise<DomainRow | undefined> {
-  const [row] = await db().select().from(customDomains).where(eq(customDomains.hostname, hostname));
-  return row;
-}
+/** A domain with the uid of its account. */
+export type HeldDomain = DomainRow & { uid: string };
 
-/** Returns the domain with the uid of its account, unless that is closed. */
-export async function findCheckedDomain(id: string): Promise<(DomainRow & { uid: string }) | undefined> {
+async function selectHeld(condition: SQL): Promise<HeldDomain | undefined> {
   const [row] = await db()
     .select({ domain: customDomains, uid: users.uid })
     .from(customDomains)
     .innerJoin(users, and(eq(users.owner, customDomains.owner), isNull(users.deletedAt)))
-    .where(eq(customDomains.id, id));
+    .where(condition);
   return row && { ...row.domain, uid: row.uid };
 }
+
+/** Returns the domain unless its account is closed. */
+export const findHeldDomain = (id: string) => selectHeld(eq(customDomains.id, id));
+export const findHolder = (hostname: string) => selectHeld(eq(customDomains.hostname, hostname));
 
 /** Locks the domain until the open transaction ends. */
 export async function lockDomain(id: string): Promise<DomainRow | undefined> {

@@ -11,8 +11,8 @@ import { getDomain, toDomainResource } from "./read-domains";
 import {
   type DomainRow,
   deleteDomainRow,
-  findCheckedDomain,
   findDomain,
+  findHeldDomain,
   listDueDomains,
   listFailedSince,
   lockDomain,
@@ -56,7 +56,7 @@ export async function checkDueDomains(): Promise<number> {
 
 /** The actor is who asked for it; the service otherwise. */
 async function check(id: string, actor?: ChangeActor): Promise<void> {
-  const domain = await findCheckedDomain(id);
+  const domain = await findHeldDomain(id);
   if (!domain) return;
   const result = await checkDomain(domain);
   const saved = await transaction(async () => {

@@ -15,6 +15,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;
     case "WEBHOOK_DISABLED":
       return `/dashboard/settings/webhooks/${resource.id}`;
+    case "DOMAIN_PROBLEM":
+      return `/dashboard/settings/domains/${resource.id}`;
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
     case "QUOTA_NEARLY_REACHED":

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customDomains } from "@/db/schema";
 import type { DomainResource } from "@/lib/domains/resource";
+import { signedVariantUrl } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
@@ -114,11 +115,17 @@ describe("a custom domain", () => {
 
   it("serves signed variants by the signature of the service", async () => {
     const { caller, hostname, image } = await setup();
-    await caller.expect(200, "PATCH", "/api/settings", { embed_use_custom_domain: true });
-    const body = await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`);
-    expect(body.urls.original).toBe(`https://${hostname}/images/lake.jpg`);
-    const custom = "/images/w60-h40-q80-fitcover/lake.jpg";
-    expect(await statusOf(hostname, custom)).toBe(404);
+    const { handle } = caller.actor.library;
+    const row = {
+      ...{ id: image.id, linkEpoch: 0, generation: 1, cropRevision: 0 },
+      ...{ albumSlug: "images", filename: "lake.jpg", visibility: "public" },
+    };
+    const url = new URL(signedVariantUrl({ handle, imageHost: hostname }, row, "w60-h40-q80-fitcover"));
+    expect(url.host).toBe(hostname);
+    expect(await statusOf(hostname, url.pathname)).toBe(404);
+    expect(await statusOf(hostname, url.pathname + url.search.replace("sig=", "sig=x"))).toBe(404);
+    expect(await statusOf(hostname, url.pathname + url.search)).toBe(200);
+    expect(await statusOf("localhost", `/i/${handle}${url.pathname}${url.search}`)).toBe(200);
   });
 
   it("names images in URLs only while they are open and it is active", async () => {

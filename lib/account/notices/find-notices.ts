@@ -21,6 +21,7 @@ import {
   findExpiringKeys,
   findFailedExport,
   findFailedImages,
+  findProblemDomains,
   listMarks,
 } from "./repository";
 import { maxCountedImages, type Notice } from "./resource";
@@ -43,6 +44,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findFailures(actor),
     findExportFailure(actor),
     findDisabled(actor),
+    findDomainProblems(actor),
     findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
   ]);
@@ -135,6 +137,16 @@ async function findDisabled(actor: Actor): Promise<Notice[]> {
   return disabled.map(({ id, url, disabledReason, failingSince }) => ({
     ...{ code: "WEBHOOK_DISABLED", level: "error", id: noticeId("WEBHOOK_DISABLED", id, failingSince ?? "") },
     ...{ resource: { type: "webhook", id, url }, reason: disabledReason ?? "failing" },
+  }));
+}
+
+/** Until a check finds it right, or it is deleted. */
+async function findDomainProblems(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "settings:read")) return [];
+  const domains = await findProblemDomains(actor.account.owner);
+  return domains.map(({ id, hostname, status, updatedAt }) => ({
+    ...{ code: "DOMAIN_PROBLEM", level: "error", id: noticeId("DOMAIN_PROBLEM", id, updatedAt) },
+    ...{ resource: { type: "domain", id, hostname }, status: status === "failed" ? status : "misconfigured" },
   }));
 }
 
