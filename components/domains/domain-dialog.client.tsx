@@ -31,10 +31,10 @@ export function DomainDialog({ onClose, onSave }: Props) {
 
   function describe(error: unknown): Problem {
     if (!(error instanceof ApiError)) return { text: errorText(error) };
-    const { code, details = {} } = error.response;
+    const { details = {} } = error.response;
     const [name] = details.txt_name ?? [];
     const [value] = details.txt_value ?? [];
-    if (code === "DOMAIN_TAKEN" && name && value) return { text: t("taken"), record: { name, value } };
+    if (error.code === "DOMAIN_TAKEN" && name && value) return { text: t("taken"), record: { name, value } };
     return { text: details.hostname ? t("invalid") : errorText(error) };
   }
 

@@ -11,7 +11,6 @@ export interface ServedDomain {
   hostname: string;
   uid: string;
   handle: string;
-  isProfilePublic: boolean;
 }
 
 const servedTtlMs = 60 * secondMs;
@@ -62,9 +61,7 @@ class DomainDirectory {
 
 async function read(hostname: string): Promise<ServedDomain | undefined> {
   const row = await findServedDomain(hostname);
-  if (!row) return undefined;
-  const { uid, handle, profileVisibility } = row;
-  return { hostname, uid, handle, isProfilePublic: profileVisibility === "public" };
+  return row && { hostname, ...row };
 }
 
 /**

@@ -42,7 +42,7 @@ const accepted: Record<string, string> = {
   "שלום.com": "xn--9dbne9b.com",
   "ñandú.cl": "xn--and-6ma2c.cl",
   "åäö.se": "xn--4cab6c.se",
-  "łódź.pl": "xn--d-uga0v8h.pl",
+  "łódź.pl": "xn--d-uga0v4h.pl",
   "images.example.com.de": "images.example.com.de",
   "notimages.example.com": "notimages.example.com",
   "images-example.com": "images-example.com",

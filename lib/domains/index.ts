@@ -3,4 +3,5 @@ export { createDomain, deleteDomain } from "./manage-domains";
 export { isOwnHost, toHostname } from "./own-hosts";
 export { probePath, probeText } from "./proofs";
 export { getDomain, listDomains } from "./read-domains";
+export { hasPublicProfile } from "./repository";
 export { checkDueDomains, verifyDomain } from "./verify-domain";

@@ -96,9 +96,15 @@ export async function listFailedSince(before: string, limit: number): Promise<Do
 /** Returns whose images are served under the host name. */
 export async function findServedDomain(hostname: string) {
   const [row] = await db()
-    .select({ uid: users.uid, handle: users.handle, profileVisibility: users.profileVisibility })
+    .select({ uid: users.uid, handle: users.handle })
     .from(customDomains)
     .innerJoin(users, and(eq(users.owner, customDomains.owner), isNull(users.deletedAt)))
     .where(and(eq(customDomains.hostname, hostname), inArray(customDomains.status, [...servedStatuses])));
   return row;
+}
+
+/** Whether the pages of the account are open to everyone. */
+export async function hasPublicProfile(uid: string): Promise<boolean> {
+  const isPublic = and(eq(users.uid, uid), isNull(users.deletedAt), eq(users.profileVisibility, "public"));
+  return (await db().select({ uid: users.uid }).from(users).where(isPublic)).length > 0;
 }

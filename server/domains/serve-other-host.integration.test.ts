@@ -1,10 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { customDomains } from "@/db/schema";
 import type { DomainResource } from "@/lib/domains/resource";
 import { signedVariantUrl } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
-import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { addActiveDomain, requestHost, startTestZones, type TestZones } from "@/test/builders/domains";
 import { jpeg } from "@/test/builders/images";
@@ -64,7 +61,7 @@ describe("a custom domain", () => {
     expect([original.status, original.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(await statusOf(`${hostname}:8443`, "/images/w128/lake.jpg")).toBe(200);
     const { handle } = caller.actor.library;
-    for (const path of ["/api/me", "/api/images", "/dashboard", "/sign-in", `/i/${handle}/images/lake.jpg`])
+    for (const path of ["/api/me", "/api/images", "/dashboard/images", `/i/${handle}/images/lake.jpg`])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
     for (const path of ["/upload/x", `/@${handle}`, "/_next/static/x.js", "/robots.txt", `/api/images/${image.id}`])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
@@ -86,14 +83,14 @@ describe("a custom domain", () => {
     await caller.expect(200, "PATCH", `/api/images/${image.id}`, { filename: "sea.jpg" });
     const moved = await get(hostname, "/images/w128/lake.jpg?format=webp");
     expect([moved.status, moved.headers.location]).toEqual([308, "/images/w128/sea.jpg?format=webp"]);
-    expect(await statusOf(hostname, "/")).toBe(404);
-    await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "public" });
-    await db().update(customDomains).set({ edgeId: null }).where(eq(customDomains.hostname, hostname));
     const { handle } = caller.actor.library;
     await caller.expect(200, "PATCH", "/api/profile", { handle: `${handle}-new` });
     const page = await get(hostname, "/");
     expect([page.status, page.headers.location]).toEqual([308, `${env().ALBUMEN_URL}/@${handle}-new`]);
     expect((await get(hostname, "/images")).headers.location).toBe(`${env().ALBUMEN_URL}/@${handle}-new/images`);
+    expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
+    await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
+    expect([await statusOf(hostname, "/"), await statusOf(hostname, "/images")]).toEqual([404, 404]);
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { deliverOnDomain } from "@/lib/delivery";
-import { findDomainOfHost, probePath, probeText, type ServedDomain } from "@/lib/domains";
+import { findDomainOfHost, hasPublicProfile, probePath, probeText, type ServedDomain } from "@/lib/domains";
 import { domainErrors } from "@/lib/domains/errors";
 import { appOrigin } from "@/lib/image-urls";
 import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
@@ -58,7 +58,7 @@ function sendProof(response: ServerResponse, hostname: string): void {
 async function serveDomain(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, isProfilePublic }: ServedDomain,
+  { uid, handle }: ServedDomain,
   path: string,
 ): Promise<void> {
   requireReading(request, response);
@@ -66,7 +66,7 @@ async function serveDomain(
   const [, album] = albumPath.exec(path) ?? [];
   if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
   // The handle of a profile that is not public stays unknown to visitors of the domain.
-  if (!isProfilePublic) throw new AppError(commonErrors.notFound);
+  if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
   const location = appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
   response.writeHead(308, { location, "cache-control": "no-store" }).end();
 }

@@ -44,8 +44,8 @@ export const domainVariables = {
 };
 
 type Values = Pick<z.output<z.ZodObject<typeof domainVariables>>, "ALBUMEN_DOMAINS"> & {
-  VERCEL_PROJECT_ID: string | undefined;
-  VERCEL_API_TOKEN: string | undefined;
+  VERCEL_PROJECT_ID?: string | undefined;
+  VERCEL_API_TOKEN?: string | undefined;
 };
 
 export function checkDomainVariables(values: Values, report: (name: string, message: string) => void): void {
