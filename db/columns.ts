@@ -87,3 +87,6 @@ export const NumbersByName = z.record(z.string(), z.number());
 
 /** An object of any fields. */
 export const Fields = z.record(z.string(), z.unknown());
+
+/** Objects of any fields. */
+export const FieldsList = z.array(Fields);

@@ -50,8 +50,8 @@ describe.skipIf(caddyMissing)(`the configuration of Caddy${caddyMissing ? `: ${c
   const check = (file: string) =>
     spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", file], { encoding: "utf8" });
 
-  it("is valid and formatted", () => {
-    const { status, stderr } = check(at("caddy/Caddyfile"));
+  it.each(["Caddyfile", "Caddyfile.domains"])("is valid and formatted: %s", (name) => {
+    const { status, stderr } = check(at("caddy", name));
     expect(status, stderr).toBe(0);
     expect(stderr).not.toContain("not formatted");
   });

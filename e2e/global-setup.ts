@@ -1,3 +1,4 @@
+import { zonePort } from "./domain-zones";
 import { startService } from "../test/harness/service.mjs";
 
 /** Starts one real Albumen with an empty data folder for all browser and contract tests of the run. */
@@ -7,8 +8,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // A test may use as many client IP addresses as it likes.
     env: {
       ...{ ALBUMEN_PROXY_HOPS: "1", ALBUMEN_PSEUDO_LOCALES: "true" },
-      // Receivers of webhooks.
-      ALBUMEN_OUTBOUND_ALLOW: "localhost",
+      // Receivers of webhooks, and custom domains.
+      ALBUMEN_OUTBOUND_ALLOW: "localhost,127.0.0.1",
+      ALBUMEN_DNS_SERVERS: `127.0.0.1:${zonePort()}`,
+      ALBUMEN_DOMAINS_PROBE_PORT: process.env.ALBUMEN_TEST_PORT ?? "",
     },
   });
   process.env.ALBUMEN_TEST_DATA = service.dataFolder;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isOwnHost, toHostname } from "@/lib/domains";
 import { resolveCallerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { toIpNetwork } from "@/lib/platform/network/ip-address";
@@ -8,6 +9,8 @@ import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
 import { DetachedRequest } from "./detached-request";
+import { answerDomainQuestion, askPath } from "./domains/ask-domain";
+import { serveOtherHost } from "./domains/serve-other-host";
 import { handleEarlyResponse } from "./early-response";
 import { measureRequest, metricsPath, sendMetrics } from "./metrics";
 import { rejectUnroutable } from "./reject-unroutable";
@@ -69,6 +72,8 @@ interface Exchange {
 
 async function serve(exchange: Exchange, options: WebServerOptions): Promise<void> {
   const { request, response, ipAddress } = exchange;
+  const hostname = toHostname(request.headers.host ?? "");
+  if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
   const path = rejectUnroutable(request, response);
   const handler = findOwnHandler(path) ?? options.fallbackHandler;
   if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);
@@ -127,7 +132,8 @@ function supportsConditionalRequests(path: string): boolean {
 }
 
 function findOwnHandler(path: string): Handler | undefined {
-  return path === metricsPath ? sendMetrics : findByteHandler(path);
+  if (path === metricsPath) return sendMetrics;
+  return path === askPath ? answerDomainQuestion : findByteHandler(path);
 }
 
 let hasWarned = false;

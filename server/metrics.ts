@@ -6,6 +6,7 @@ import { listOtherProcesses, type ProcessRole } from "@/lib/platform/database/pr
 import { database } from "@/lib/platform/database/transaction";
 import { addGauge, metrics } from "@/lib/platform/metrics";
 import { env } from "@/lib/platform/process/env";
+import { isLocal } from "./local-request";
 import { sendErrorResponse } from "./send-error-response";
 
 export const metricsPath = "/internal/metrics";
@@ -57,17 +58,6 @@ export async function sendMetrics(request: IncomingMessage, response: ServerResp
   response
     .writeHead(200, { "content-type": metrics.registry.contentType, "cache-control": "no-store" })
     .end(body);
-}
-
-const localAddresses = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
-/** A proxy on this machine passes on the requests of others, and says so. A page in a browser here has another host. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"].some(
-    (name) => headers[name] !== undefined,
-  );
-  return localAddresses.has(socket.remoteAddress ?? "") && !isForwarded && localHost.test(headers.host ?? "");
 }
 
 function hasToken({ headers }: IncomingMessage): boolean {

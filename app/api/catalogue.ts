@@ -46,6 +46,9 @@ import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
 import { open as openBillingPortal } from "./billing/portal/endpoints";
 import { purge as purgeCdn } from "./cdn/purge/endpoints";
+import { get as getDomain, remove as removeDomain } from "./domains/[id]/endpoints";
+import { verify as verifyDomain } from "./domains/[id]/verify/endpoints";
+import { create as createDomain, list as listDomains } from "./domains/endpoints";
 import { get as getEncryption } from "./encryption/endpoints";
 import { list as listEncryptionEvents } from "./encryption/events/endpoints";
 import { rotate as rotateEncryptionKey } from "./encryption/rotate/endpoints";
@@ -232,6 +235,11 @@ export const catalogue: readonly Endpoint[] = [
   listWebhookDeliveries,
   redeliverWebhookMessage,
   recoverWebhook,
+  listDomains,
+  createDomain,
+  getDomain,
+  verifyDomain,
+  removeDomain,
   listSessions,
   endSession,
   endOtherSessions,

@@ -18,6 +18,7 @@ export const resourceTypes = [
   "report",
   "webhook",
   "webhook_delivery",
+  "domain",
   "passkey",
   "settings",
   "profile",

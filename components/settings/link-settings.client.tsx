@@ -18,7 +18,11 @@ interface Props {
 export function LinkSettings({ example }: Props) {
   const t = useTranslations("settings.links");
   const formatNames = useTranslations("image.links");
-  const { embed_url_format: urlFormat, embed_enabled_formats: formats } = useSettings();
+  const {
+    embed_url_format: urlFormat,
+    embed_enabled_formats: formats,
+    embed_use_custom_domain: usesDomain,
+  } = useSettings();
   const change = useChangeSettings();
   const url = toEmbedUrl(example.url, urlFormat);
   return (
@@ -33,6 +37,12 @@ export function LinkSettings({ example }: Props) {
           />
           <SettingHelp>{t("relativeHelp")}</SettingHelp>
         </div>
+        <Checkbox
+          label={t("useDomain")}
+          description={t("useDomainHelp")}
+          checked={usesDomain}
+          onChange={(chosen) => change(t("useDomain"), { embed_use_custom_domain: chosen })}
+        />
       </SettingGroup>
       <SettingGroup title={t("offered")}>
         {embedFormats.map((format) => {

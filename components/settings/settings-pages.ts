@@ -2,6 +2,7 @@ import {
   Archive,
   Bell,
   DatabaseBackup,
+  Globe,
   Info,
   KeyRound,
   Link2,
@@ -45,6 +46,7 @@ const table = [
   { id: "members", href: "/dashboard/settings/members", icon: Users, role: "manager" },
   { id: "keys", href: "/dashboard/settings/keys", icon: KeyRound },
   { id: "webhooks", href: "/dashboard/settings/webhooks", icon: Share2 },
+  { id: "domains", href: "/dashboard/settings/domains", icon: Globe },
   { id: "tools", href: "/dashboard/settings/tools", icon: SquareTerminal },
   { id: "security", href: "/dashboard/settings/security", icon: ShieldCheck },
   {

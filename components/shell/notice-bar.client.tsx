@@ -88,6 +88,8 @@ function NoticeText({ notice }: { notice: Notice }) {
       return t.rich("imagesMarked", { images: notice.images, ...tags });
     case "WEBHOOK_DISABLED":
       return t.rich("webhookDisabled", { url: notice.resource.url, reason: notice.reason, ...tags });
+    case "DOMAIN_PROBLEM":
+      return t.rich("domainProblem", { hostname: notice.resource.hostname, status: notice.status, ...tags });
     case "EXPORT_FAILED":
       return t.rich("exportFailed", { day: formatDay(notice.failed_at), ...tags });
     case "BACKUP_FAILING":

@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { emptyArray, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
+import { index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { emptyArray, FieldsList, flag, isoTimestamp, jsonText, keyText, Texts } from "../columns";
 import { ownerColumn } from "./users";
 
 export const userSettings = pgTable(
@@ -71,19 +71,34 @@ export const customDomains = pgTable(
   {
     id: keyText("id").notNull(),
     owner: ownerColumn(),
+    /** In lower case and ASCII. */
     hostname: text("hostname").notNull(),
-    status: text("status").notNull().default("pending"),
+    status: text("status", { enum: ["pending", "verifying", "active", "misconfigured", "failed"] })
+      .notNull()
+      .default("pending"),
     edgeId: text("edge_id"),
     verificationMethod: text("verification_method"),
     cnameTarget: text("cname_target"),
     txtName: text("txt_name"),
     txtValue: text("txt_value"),
     lastError: text("last_error"),
+    /** What the last check saw. */
+    checks: jsonText("custom_domains.checks", FieldsList).notNull().default(emptyArray),
+    checkedAt: isoTimestamp("checked_at"),
+    /** Null: it is not checked by itself any more. */
+    nextCheckAt: isoTimestamp("next_check_at"),
+    /** When the owner began, or last tried again, to verify it. */
+    pendingSince: isoTimestamp("pending_since"),
+    /** Daily checks in a row that have failed while it was active. */
+    failedChecks: integer("failed_checks").notNull().default(0),
+    misconfiguredAt: isoTimestamp("misconfigured_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     updatedAt: isoTimestamp("updated_at").notNull(),
   },
   (t) => [
     primaryKey({ name: "custom_domains_pkey", columns: [t.id] }),
     unique("custom_domains_hostname_key").on(t.hostname),
+    index("custom_domains_owner_idx").on(t.owner),
+    index("custom_domains_next_check_at_idx").on(t.nextCheckAt),
   ],
 );

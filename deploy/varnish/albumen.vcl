@@ -1,7 +1,7 @@
 vcl 4.1;
 
-# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. It caches only public images under /i/ and public
-# pages, and Albumen purges them by tag when they change. See README.md beside this file.
+# Varnish 7.1 or newer with varnish-modules (xkey, var) in front of Albumen. It caches only public images, under /i/ and on custom
+# domains, and public pages, and Albumen purges them by tag when they change. See README.md beside this file.
 
 import purge;
 import std;
@@ -24,6 +24,7 @@ sub vcl_recv {
     if (req.restarts == 0) {
         unset req.http.albumen-credentials;
         unset req.http.albumen-way;
+        call albumen_host;
     } else if (req.http.albumen-way == "pipe") {
         return (pipe);
     }
@@ -31,7 +32,7 @@ sub vcl_recv {
         call albumen_page;
         return (hash);
     }
-    if ((req.method != "GET" && req.method != "HEAD") || req.url !~ "^/i/") {
+    if ((req.method != "GET" && req.method != "HEAD") || (req.url !~ "^/i/" && !req.http.albumen-domain)) {
         # The archive of an export, or one of images, can be gigabytes. Varnish buffers a passed response faster than the client reads it; a pipe goes at
         # the speed of the slower side. Request bodies are never buffered.
         if (req.url ~ "^/api/(?:v1/)?(?:account/exports/[^/?]+/file|images/archive)") {
@@ -56,6 +57,23 @@ sub vcl_recv {
         set req.hash_ignore_busy = true;
     }
     return (hash);
+}
+
+# The same path is another image on each custom domain. Where ALBUMEN_HOST names the hosts of the service, every other name is a domain,
+# whose images are cached, too. Albumen decides what it serves under a host; its response for one that it does not know is not stored.
+sub albumen_host {
+    set req.http.albumen-host = regsub(std.tolower(req.http.host), ":[0-9]*$", "");
+    unset req.http.albumen-domain;
+    unset req.http.albumen-original;
+    if (std.getenv("ALBUMEN_HOST") && req.http.albumen-host ~ "[a-z]\.[a-z]" &&
+        !std.strstr(std.tolower(std.getenv("ALBUMEN_HOST")), req.http.albumen-host) &&
+        req.url ~ "^/[^/?]+/(?:~[^/?]+/)?(?:[^/?]+/)?[^/?]+(?:\?|$)") {
+        set req.http.albumen-domain = "yes";
+    }
+    if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)" ||
+        (req.http.albumen-domain && req.url ~ "^/[^/?]+/(?:~[^/?]+/)?[^/?]+(?:\?|$)")) {
+        set req.http.albumen-original = "yes";
+    }
 }
 
 # A public page, its JSON, feed or frame is the same for everyone: Albumen ignores the credentials of the request. Only operations
@@ -98,7 +116,7 @@ sub albumen_purge {
 
 # Bypasses the cache. An original may have 100 MB.
 sub albumen_pass {
-    if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
+    if (req.http.albumen-original) {
         return (pipe);
     }
     return (pass);
@@ -132,9 +150,9 @@ sub albumen_accept {
     }
 }
 
-# No response depends on the host name.
 sub vcl_hash {
     hash_data(req.url);
+    hash_data(req.http.albumen-host);
     return (lookup);
 }
 
@@ -158,7 +176,7 @@ sub vcl_hit {
 sub vcl_miss {
     # May be private: fetched with the credentials and never stored, whatever the response's headers say.
     if (req.http.albumen-credentials) {
-        if (req.url ~ "^/i/[^/]+/[^/]+/(?:~[^/]+/)?[^/?]+(?:\?|$)") {
+        if (req.http.albumen-original) {
             set req.http.albumen-way = "pipe";
             return (restart);
         }
@@ -178,6 +196,9 @@ sub vcl_pipe {
     set bereq.http.connection = "close";
     unset bereq.http.albumen-credentials;
     unset bereq.http.albumen-way;
+    unset bereq.http.albumen-host;
+    unset bereq.http.albumen-domain;
+    unset bereq.http.albumen-original;
     return (pipe);
 }
 
@@ -185,6 +206,9 @@ sub vcl_backend_fetch {
     var.set_real("fetched", std.time2real(now, 0.0));
     unset bereq.http.albumen-credentials;
     unset bereq.http.albumen-way;
+    unset bereq.http.albumen-host;
+    unset bereq.http.albumen-domain;
+    unset bereq.http.albumen-original;
     return (fetch);
 }
 
@@ -197,7 +221,7 @@ sub vcl_backend_response {
         return (abandon);
     }
     # A large image would evict thousands of small ones, so a marker is stored instead. Pages are small, and sent without a length.
-    if (beresp.status == 200 && bereq.url ~ "^/i/" && std.integer(beresp.http.content-length, 10000001) > 10000000) {
+    if (beresp.status == 200 && beresp.http.content-type ~ "(?i)^image/" && std.integer(beresp.http.content-length, 10000001) > 10000000) {
         var.set("tags", beresp.http.cache-tag);
         return (error(599, "Large"));
     }

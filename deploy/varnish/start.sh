@@ -4,6 +4,8 @@
 #   ALBUMEN_VARNISH_LISTEN   listen endpoint, default :6081
 #   ALBUMEN_VARNISH_MEMORY   memory for cached images, default 256M
 #   ALBUMEN_VARNISH_BACKEND  where Albumen listens, default 127.0.0.1:3000
+#   ALBUMEN_HOST             the host names of the service, with commas between them: those of images on all others, custom domains, are
+#                            cached, too
 set -eu
 : "${ALBUMEN_VARNISH_TOKEN:?must be set to the purge token that Albumen uses}"
 export ALBUMEN_VARNISH_TOKEN

@@ -58,6 +58,19 @@ export const accountVisits: Visits = {
   ],
   // `webhooks.spec.ts` visits it.
   "/dashboard/settings/webhooks/[id]": [],
+  "/dashboard/settings/domains": [
+    signedInAt(() => "/dashboard/settings/domains"),
+    signedInAt(
+      () => "/dashboard/settings/domains",
+      async (page) => {
+        await page.getByRole("button", { name: "New domain" }).click();
+        await page.getByRole("button", { name: "Add domain" }).click();
+        await page.getByText("Enter a public host name").waitFor();
+      },
+    ),
+  ],
+  // `domains.spec.ts` visits it.
+  "/dashboard/settings/domains/[id]": [],
   "/dashboard/settings/members": [signedInAt(() => "/dashboard/settings/members")],
   "/dashboard/settings/licenses": [
     signedInAt(() => "/dashboard/settings/licenses"),

@@ -1,6 +1,7 @@
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { backUpLibrary, sweepDueBackups } from "./back-up-library";
+import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
 import { exportAccount, sweepExports } from "./export-account";
@@ -52,6 +53,7 @@ export const functions = [
   reconcileSubscriptions,
   deliverWebhook,
   sweepDueWebhooks,
+  checkDomains,
   analyzeImage,
   sweepAnalyses,
   ...(env().isServerless ? [relayOutbox] : []),

@@ -12,7 +12,7 @@ export { includesEncryption, isBillingEnabled, limitsOf, type QuotaOverrides } f
 export { listOffers } from "./offers";
 export { plans } from "./plans";
 export { openPortal } from "./portal";
-export { requireCount, requireKeys, requireStorage } from "./quota";
+export { quotaError, requireCount, requireKeys, requireStorage } from "./quota";
 export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
 export { refreshSubscription } from "./refresh-subscription";
 export { setPlan } from "./set-plan";

@@ -13,6 +13,7 @@ export {
   invalidateCaches,
   notifyChanged,
   notifyPagesChanged,
+  onDomainChange,
   onImageChange,
   onOwnerChange,
   stale,

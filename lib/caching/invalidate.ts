@@ -8,6 +8,9 @@ import { cacheTags } from "./cache-tags";
 import { countPageChange } from "./page-response";
 import { purgeNow, toPurgeEvents } from "./purge-cdn";
 
+/** Stands for a change of custom domains among the ids of the channel. */
+const domainsMessage = "domains";
+
 /** Cached responses that a change makes stale. */
 export interface CacheInvalidation {
   /** Images to invalidate in all processes. An owner's uid stands for all images of that owner. */
@@ -35,6 +38,11 @@ export const stale = {
   avatar: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.avatar(uid)] }),
   /** The public pages of an owner. */
   pages: (uid: string): CacheInvalidation => ({ ids: [], tags: [cacheTags.pages(uid)] }),
+  /** Which domains are served, and all responses of their owner, if stored ones name it. */
+  domains: (uid?: string): CacheInvalidation => ({
+    ids: [domainsMessage],
+    tags: uid === undefined ? [] : [cacheTags.owner(uid)],
+  }),
   /** All responses of an owner. */
   owner: (uid: string): CacheInvalidation => ({ ids: [uid], tags: [cacheTags.owner(uid)] }),
 } as const;
@@ -88,8 +96,14 @@ export function onOwnerChange(listener: (uid: string) => void): void {
   emitter.on("owner-change", listener);
 }
 
+/** Calls the listener when a custom domain begins or ceases to be served. */
+export function onDomainChange(listener: () => void): void {
+  emitter.on("domain-change", listener);
+}
+
 /** Passes on a change notified by another process. The id is an image id or an owner's uid. */
 export function emitImageChange(id: string): void {
   if (id === pagesMessage) countPageChange();
+  else if (id === domainsMessage) emitter.emit("domain-change");
   else emitter.emit(id.startsWith("usr_") ? "owner-change" : "change", id);
 }

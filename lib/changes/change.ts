@@ -1,4 +1,5 @@
 import type { AlbumResource } from "@/lib/albums/resource";
+import type { DomainResource } from "@/lib/domains/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Account, Actor } from "@/lib/kernel/actor";
 import type { TagResource } from "@/lib/tags/resource";
@@ -111,6 +112,19 @@ interface SubscriptionChange {
   present: () => Promise<Record<string, unknown>>;
 }
 
+/** A custom domain. What it serves changes with its status, and when it is deleted. */
+type DomainChange = { id: string } & (
+  | { action: "create" }
+  | {
+      action: "update";
+      fields: readonly string[];
+      /** The new status of the domain of the account `uid`; listeners get a snapshot of it. */
+      change?: { uid: string; outcome: "verified" | "failed" | undefined; present: () => Promise<DomainResource> };
+    }
+  /** Of the account `uid`, if it may have been served. */
+  | { action: "delete"; uid?: string }
+);
+
 interface Changes {
   image: ImageChange;
   variant: VariantChange;
@@ -127,6 +141,7 @@ interface Changes {
   encryption: { id: string; action: "update"; fields: readonly string[] };
   license: RecordChange;
   share: RecordChange;
+  domain: DomainChange;
   webhook: RecordChange & { isDue?: boolean };
   /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */
   webhook_delivery: { id: string; action: "create"; count: number; isDue?: boolean };

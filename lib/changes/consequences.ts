@@ -27,6 +27,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   }),
   license: (change) => ({ audit: ofRecord(change) }),
   share: (change) => ({ audit: ofRecord(change) }),
+  domain: ofDomain,
   webhook: (change) => ({ audit: ofRecord(change), ...(change.isDue && ofDueWebhook(change.id)) }),
   webhook_delivery: ({ id, action, count, isDue }) => ({
     audit: { action, id, count },
@@ -252,6 +253,21 @@ function ofTag(change: TagChange): Consequences {
         events: [{ type: "tag.deleted", take: async () => [{ tag: id }] }],
       };
   }
+}
+
+function ofDomain(change: ChangeOf<"domain">): Consequences {
+  const audit = ofRecord(change);
+  if (change.action === "create") return { audit };
+  if (change.action === "delete") return { audit, caches: stale.domains(change.uid) };
+  if (!change.change) return { audit };
+  const { uid, outcome, present } = change.change;
+  const take = async () => [await present()];
+  return {
+    audit,
+    caches: stale.domains(uid),
+    ...(outcome === "verified" && { events: [{ type: "domain.verified", take }] }),
+    ...(outcome === "failed" && { events: [{ type: "domain.failed", take }] }),
+  };
 }
 
 const ofDueWebhook = (webhookId: string): Consequences => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AlbumResource } from "@/lib/albums/resource";
+import { DomainResource } from "@/lib/domains/resource";
 import { ImageResource } from "@/lib/images/resource";
 import type { JobEvent } from "@/lib/jobs";
 import { newId } from "@/lib/kernel/ids";
@@ -39,8 +40,8 @@ export const domainEvents = {
   "favourite.removed": ImageResource,
   "backup.completed": Unspecified,
   "backup.failed": Unspecified,
-  "domain.verified": Unspecified,
-  "domain.failed": Unspecified,
+  "domain.verified": DomainResource,
+  "domain.failed": DomainResource,
   "subscription.updated": Unspecified,
   "webhook.test": Unspecified,
 } as const;

@@ -20,6 +20,11 @@ export function changesPages(change: Change): boolean {
     case "license":
     case "profile":
       return true;
+    // The URLs of images are on another host.
+    case "domain":
+      return change.action === "delete" || (change.action === "update" && change.change !== undefined);
+    case "settings":
+      return change.fields.includes("embed_use_custom_domain");
     case "account":
       return change.action === "update" && change.fields.includes("withheld");
     case "tag":

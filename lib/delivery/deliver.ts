@@ -5,7 +5,7 @@ import { buildCacheHeaders, isCacheTrusted, selectCachePolicy } from "@/lib/cach
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires, variantVersion } from "@/lib/image-urls";
-import { type DeliveryPath, imagePath, parseAvatarPath } from "@/lib/image-urls/image-path";
+import { type DeliveryPath, imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, findViewer, opensImage } from "./caller";
@@ -46,6 +46,23 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   if (avatar) return deliverAvatar(request, response, avatar);
   if (deliveryPath)
     return deliverImage({ request, response, deliveryPath, search, query: parseDeliveryQuery(search) });
+}
+
+/**
+ * Serves the bytes of an image of the library at its URL on a custom domain. The caller has checked the method, and removed the
+ * credentials of the request.
+ */
+export async function deliverOnDomain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: string,
+): Promise<void> {
+  const [path, search] = splitUrl(request.url ?? "/");
+  const deliveryPath = parseDeliveryPath(`/i/${handle}${path}`);
+  if (!deliveryPath) throw imageNotFound();
+  if (response.socket === null && !(await waitForSocket(request, response))) return;
+  const query = parseDeliveryQuery(search);
+  return deliverImage({ request, response, deliveryPath, search, query, isOnDomain: true });
 }
 
 /**
@@ -98,7 +115,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const isLastAttempt = isLast || !isCacheTrusted();
   const visible = findVisibleImage(deliveryRequest);
   const { image, lookup } = visible instanceof Promise ? await visible : visible;
-  if (lookup.access.by !== "share" && hasMoved(image, deliveryPath))
+  if (lookup.access.by !== "share" && hasMoved(image, deliveryRequest))
     return redirect(deliveryRequest, image, lookup.access);
   if (lookup.access.by !== "owner" && isOverDeliveryQuota(image.owner)) await requireOwner(request, image);
   const cache = deliveryCache(lookup.access);
@@ -128,8 +145,9 @@ async function requireOwner(request: IncomingMessage, image: DeliveredImage): Pr
 }
 
 /** Returns whether the image has another path now: renamed, moved, or its owner has a new handle. */
-function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPath): boolean {
-  return image.filename !== filename || image.album !== album || image.handle !== handle;
+function hasMoved(image: DeliveredImage, { deliveryPath, isOnDomain }: DeliveryRequest): boolean {
+  const { handle, album, filename }: DeliveryPath = deliveryPath;
+  return image.filename !== filename || image.album !== album || (!isOnDomain && image.handle !== handle);
 }
 
 /**
@@ -137,13 +155,14 @@ function hasMoved(image: DeliveredImage, { handle, album, filename }: DeliveryPa
  * disclose it. The query is serialized again, never copied raw.
  */
 function redirect(
-  { response, deliveryPath, search }: DeliveryRequest,
+  { response, deliveryPath, search, isOnDomain }: DeliveryRequest,
   image: DeliveredImage,
   access: ImageAccess,
 ): true {
   const query = new URLSearchParams(search).toString();
   const linkKey = access.by === "key" ? access.linkKey : undefined;
-  const path = imagePath({ ...image, linkKey }, deliveryPath.variantKey) + (query && `?${query}`);
+  const build = isOnDomain ? imagePathOnDomain : imagePath;
+  const path = build({ ...image, linkKey }, deliveryPath.variantKey) + (query && `?${query}`);
   const location = toLocalPath(path);
   if (!location) throw imageNotFound();
   response

@@ -15,6 +15,8 @@ export interface DeliveryRequest {
   search: string;
   /** Set for the URL of a shared image, which a visit has been checked for. Its path is empty but for variant and filename. */
   share?: ShareAccess;
+  /** Set for the URL of a custom domain, which names no library. */
+  isOnDomain?: true;
 }
 
 /** Splits into path and query, which includes the question mark. */

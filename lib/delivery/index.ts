@@ -1,4 +1,4 @@
-export { deliver, deliverShared } from "./deliver";
+export { deliver, deliverOnDomain, deliverShared } from "./deliver";
 export { deliverExport, deliverJobArchive, isExportPath } from "./deliver-export";
 export { clearDeliveryCaches } from "./delivery-cache";
 export { findOpenImage } from "./open-image";

@@ -14,6 +14,7 @@ export const statusByKind: Record<ErrorKind, number> = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   rate_limited: 429,
   withheld: 451,
   internal: 500,

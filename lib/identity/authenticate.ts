@@ -72,8 +72,8 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   return { actor: restricted };
 }
 
-const toAccount = ({ owner, uid, handle, email, planTier }: Account): Account => ({
-  ...{ owner, uid, handle, email, planTier },
+const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account): Account => ({
+  ...{ owner, uid, handle, email, planTier, ...(imageHost && { imageHost }) },
 });
 
 function findKeyError(key: KeyRow, ipAddress: string): ErrorDefinition | undefined {

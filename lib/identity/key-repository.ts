@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, memberships, users } from "@/db/schema";
+import { imageHostOf } from "@/lib/domains/image-host";
 import { db, prepareQuery } from "@/lib/platform/database/transaction";
 import { ownerColumns } from "./repository";
 
@@ -42,6 +43,7 @@ const selectKeyByHash = prepareQuery("key-of-hash", (database) =>
       opened: {
         ...{ owner: libraries.owner, uid: libraries.uid, handle: libraries.handle },
         ...{ email: libraries.email, planTier: libraries.planTier, disabledAt: libraries.disabledAt },
+        imageHost: imageHostOf("libraries"),
       },
       role: memberships.role,
       album: memberships.albumSlug,

@@ -7,6 +7,7 @@ import {
   userSettings,
   users,
 } from "@/db/schema";
+import { imageHostOf } from "@/lib/domains/image-host";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -17,6 +18,7 @@ export const ownerColumns = {
   handle: users.handle,
   email: users.email,
   planTier: users.planTier,
+  imageHost: imageHostOf("users"),
 };
 
 /** Returns the user of an unexpired session. The account is null until the first sign-in completes. */

@@ -28,6 +28,14 @@ export function imagePath(
   return `/i/${handle}/${album}${linkSegment}${variantSegment}/${encodeURIComponent(filename)}`;
 }
 
+/** Builds the path of the same on a custom domain, which names the library: `/{album}/[~{linkKey}/][{variantKey}/]{filename}`. */
+export function imagePathOnDomain(image: Omit<ImageLocation, "handle">, variantKey = "original"): string {
+  return imagePath({ ...image, handle: "" }, variantKey).slice(pathPrefix.length);
+}
+
+/** The path without a handle begins with it. */
+const pathPrefix = "/i/";
+
 /** Builds `/@{handle}`, the public profile. */
 export function profilePath(handle: string): string {
   return `/@${handle}`;

@@ -5,6 +5,7 @@ import {
   type ImageLocation,
   imagePagePath,
   imagePath,
+  imagePathOnDomain,
   toLinkKey,
 } from "./image-path";
 import { appOrigin } from "./origin";
@@ -21,10 +22,15 @@ interface LocatedImage extends LinkedImage, ImageVersion {
   albumSlug: string;
   filename: string;
   visibility: string;
+  deletedAt?: string | null;
+  isEncrypted?: boolean;
+  withheldAt?: string | null;
 }
 
 interface Library {
   handle: string;
+  /** A custom domain. */
+  imageHost?: string | null;
 }
 
 /**
@@ -32,7 +38,7 @@ interface Library {
  * browsers do not show the former crop.
  */
 export function imageUrl(library: Library, image: LocatedImage, variantKey: string): string {
-  return appOrigin() + imagePath(locate(library, image), variantKey) + versionQuery(image, variantKey);
+  return placeOf(library, image)(variantKey) + versionQuery(image, variantKey);
 }
 
 /** The URLs of these variants by key. */
@@ -41,11 +47,24 @@ export function imageUrls(
   image: LocatedImage,
   variantKeys: Iterable<string>,
 ): Record<string, string> {
-  const imageLocation = locate(library, image);
+  const place = placeOf(library, image);
+  return Object.fromEntries([...variantKeys].map((key) => [key, place(key) + versionQuery(image, key)]));
+}
+
+/** Returns the URL of a variant without a query, on the host where the image is. */
+function placeOf(library: Library, image: LocatedImage): (variantKey: string) => string {
+  const location = locate(library, image);
+  if (library.imageHost && isOpen(image)) {
+    const origin = `https://${library.imageHost}`;
+    return (key) => origin + imagePathOnDomain(location, key);
+  }
   const origin = appOrigin();
-  return Object.fromEntries(
-    [...variantKeys].map((key) => [key, origin + imagePath(imageLocation, key) + versionQuery(image, key)]),
-  );
+  return (key) => origin + imagePath(location, key);
+}
+
+/** Whether the image needs no session, which exists on the host of the service only. */
+function isOpen({ visibility, deletedAt, isEncrypted, withheldAt }: LocatedImage): boolean {
+  return visibility !== "private" && !deletedAt && !isEncrypted && !withheldAt;
 }
 
 /** The URLs of the image's public page and of its embed. */
@@ -63,7 +82,9 @@ function versionQuery(image: ImageVersion, variantKey: string): string {
 export function signedVariantUrl(library: Library, image: LocatedImage, variantKey: string): string {
   const path = imagePath(locate(library, image), variantKey);
   const version = versionQuery(image, variantKey).replace("?", "&");
-  return `${appOrigin()}${path}?sig=${sign("variant-url", variantSignedText(path, image))}${version}`;
+  // The signature covers the path on the host of the service, whichever host the URL names.
+  const signature = sign("variant-url", variantSignedText(path, image));
+  return `${placeOf(library, image)(variantKey)}?sig=${signature}${version}`;
 }
 
 export function isValidVariantSignature(

@@ -49,6 +49,8 @@ export interface Account {
   /** The owner's public name in URLs. */
   handle: string;
   planTier: PlanTier;
+  /** The custom domain in the URLs of its images, where the queries of the account look it up; null without one. */
+  imageHost?: string | null;
 }
 
 /** Who acts, through a session, an API key or the service itself, and in whose library. */

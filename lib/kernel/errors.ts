@@ -12,6 +12,7 @@ export type ErrorKind =
   | "gone"
   | "precondition_failed"
   | "too_large"
+  | "misdirected"
   | "unsupported_media_type"
   | "withheld"
   | "rate_limited"

@@ -49,8 +49,8 @@ export function libraryOwner(actor: Restricted): string {
 
 /** The account whose library it is, for what is shown and written in its name. */
 export function libraryAccount(actor: Restricted & { library: Account }): Account {
-  const { uid, handle, email, planTier } = actor.library;
-  return { owner: libraryOwner(actor), uid, handle, email, planTier };
+  const { uid, handle, email, planTier, imageHost } = actor.library;
+  return { owner: libraryOwner(actor), uid, handle, email, planTier, ...(imageHost && { imageHost }) };
 }
 
 /** Whether the album is within the scope; albums outside of it are as unknown as those that do not exist. */

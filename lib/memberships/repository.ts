@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { albums, handleAliases, memberships, userSettings, users } from "@/db/schema";
+import { imageHostOf } from "@/lib/domains/image-host";
 import type { Account } from "@/lib/kernel/actor";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import type { MemberRole } from "@/lib/kernel/roles";
@@ -13,6 +14,7 @@ const accountColumns = {
   handle: users.handle,
   email: users.email,
   planTier: users.planTier,
+  imageHost: imageHostOf("users"),
 };
 
 /** Closed libraries and those that an operator withholds are open to no member. */

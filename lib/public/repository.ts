@@ -13,6 +13,7 @@ import {
 } from "@/db/schema";
 import { accessColumns, accessibleImages, type Surface, shownProfiles, withheldImages } from "@/lib/access";
 import { avatarSizes } from "@/lib/engine/variants/variant-keys";
+import { imageHostOf } from "@/lib/domains/image-host";
 import { db } from "@/lib/platform/database/transaction";
 
 const stranger = { by: "stranger" } as const;
@@ -21,6 +22,7 @@ const ownerColumns = {
   owner: users.owner,
   uid: users.uid,
   handle: users.handle,
+  imageHost: imageHostOf("users"),
   displayName: users.displayName,
   bio: users.bio,
   website: users.website,

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { albums, images, users } from "@/db/schema";
 import { accessibleImages, shownAlbums, shownProfiles } from "@/lib/access";
+import { imageHostOf } from "@/lib/domains/image-host";
 import { db } from "@/lib/platform/database/transaction";
 import { sitemapPartSize } from "./resource";
 
@@ -43,6 +44,7 @@ export async function listSitemapImages(part: number, now: string) {
   return db()
     .select({
       handle: users.handle,
+      imageHost: imageHostOf("users"),
       id: images.id,
       albumSlug: images.albumSlug,
       filename: images.filename,

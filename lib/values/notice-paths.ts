@@ -19,6 +19,8 @@ export function noticePath({ code, resource }: LocatedNotice): string {
       return `/dashboard/settings/webhooks/${resource.id}`;
     case "ENCRYPTION_UNAVAILABLE":
       return "/dashboard/settings/encryption";
+    case "DOMAIN_PROBLEM":
+      return `/dashboard/settings/domains/${resource.id}`;
     case "EXPORT_FAILED":
       return "/dashboard/settings/data";
     case "BACKUP_FAILING":

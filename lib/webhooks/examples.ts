@@ -84,6 +84,24 @@ const tag: Snapshot<"tag.created"> = {
   updated_at: time,
 };
 
+const domain: Snapshot<"domain.verified"> = {
+  id: "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  hostname: "photos.example.com",
+  unicode_hostname: "photos.example.com",
+  status: "active",
+  verification: {
+    txt_name: "_albumen.photos.example.com",
+    txt_value: "albumen-verify=3q2xP7bnxTq8sJtGm0yqzFfUYwZyW1lK0pB6cVvE9hM",
+    cname_target: "images.example.com",
+    checks: [],
+  },
+  last_error: null,
+  checked_at: time,
+  next_check_at: "2026-11-27T09:30:00.000Z",
+  created_at: time,
+  updated_at: time,
+};
+
 /** `data` of an event of each type, for the reference and for tests of a webhook. */
 export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
   "image.created": image,
@@ -107,8 +125,8 @@ export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
   "favourite.removed": image,
   "backup.completed": { status: "synced" },
   "backup.failed": { status: "failed" },
-  "domain.verified": { hostname: "photos.example.com" },
-  "domain.failed": { hostname: "photos.example.com" },
+  "domain.verified": domain,
+  "domain.failed": { ...domain, status: "misconfigured", last_error: "There is no such record yet." },
   "subscription.updated": { plan: "starter", status: "active" },
   "webhook.test": { message: "This is a test." },
 };

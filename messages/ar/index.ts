@@ -8,6 +8,7 @@ import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
+import domains from "./domains.json";
 import duplicates from "./duplicates.json";
 import encryption from "./encryption.json";
 import errors from "./errors.json";
@@ -58,6 +59,7 @@ export const messages: Messages = {
   collections,
   data,
   docs,
+  domains,
   duplicates,
   encryption,
   errors,

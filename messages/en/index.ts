@@ -7,6 +7,7 @@ import challenge from "./challenge.json";
 import collections from "./collections.json";
 import data from "./data.json";
 import docs from "./docs.json";
+import domains from "./domains.json";
 import duplicates from "./duplicates.json";
 import encryption from "./encryption.json";
 import errors from "./errors.json";
@@ -57,6 +58,7 @@ export const messages = {
   collections,
   data,
   docs,
+  domains,
   duplicates,
   encryption,
   errors,

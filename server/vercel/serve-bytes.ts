@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { flushDeliveries } from "@/lib/analytics";
 import { clearDeliveryCaches } from "@/lib/delivery";
+import { isOwnHost, toHostname } from "@/lib/domains";
 import { callerIpAddress, runWithCallerIpAddress } from "@/lib/identity";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { runAfterResponse } from "@/lib/platform/process/run-after-response";
 import { rejectFunctionBody } from "@/lib/values/function-body";
 import { findByteHandler } from "../byte-routes";
+import { serveOtherHost } from "../domains/serve-other-host";
 import { rejectUnroutable } from "../reject-unroutable";
 import { bodyPolicyFor, contentLength } from "../request-body";
 import { setStrictTransport } from "../response-headers";
@@ -28,6 +30,18 @@ export async function serveBytes(request: IncomingMessage, response: ServerRespo
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // No other function tells this one what has changed.
+  clearDeliveryCaches();
+  try {
+    const hostname = toHostname(request.headers.host ?? "");
+    if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
+    await serveOwnHost(request, response);
+  } finally {
+    runAfterResponse(flushDeliveries);
+  }
+}
+
+async function serveOwnHost(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = rejectUnroutable(request, response);
   const handler = findByteHandler(path);
   if (!handler) throw new AppError(commonErrors.notFound);
@@ -35,13 +49,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const sizeBytes = contentLength(request) ?? 0;
   if (maxBytes !== undefined && sizeBytes > maxBytes) throw new AppError(commonErrors.bodyTooLarge);
   rejectFunctionBody(sizeBytes);
-  // No other function tells this one what has changed.
-  clearDeliveryCaches();
-  try {
-    await handler(request, response);
-  } finally {
-    runAfterResponse(flushDeliveries);
-  }
+  await handler(request, response);
 }
 
 /** The place of the function, as the last part of which Next.js puts the path of the request. */

@@ -27,6 +27,7 @@ export const changedSettings: Changeable = {
   image_view_mode: "square",
   start_page: "albums",
   embed_url_format: "relative",
+  embed_use_custom_domain: true,
   embed_enabled_formats: ["url", "html"],
   saved_custom_variants: ["w300-h200-q80-fitcover"],
   email_notices: false,

@@ -96,7 +96,7 @@ describe("settings", () => {
     ["embed_enabled_formats", { embed_enabled_formats: [] }],
     ["embed_enabled_formats.0", { embed_enabled_formats: ["flash"] }],
     ["embed_enabled_formats", { embed_enabled_formats: Array.from({ length: 5 }, () => "url") }],
-    ["embed_use_custom_domain", { embed_use_custom_domain: true }],
+    ["embed_use_custom_domain", { embed_use_custom_domain: 1 }],
     ["saved_custom_variants.0", { saved_custom_variants: ["w0640-h0-q80-fitinside"] }],
     ["saved_custom_variants.1", { saved_custom_variants: ["w1-h0-q80-fitfill", "w512"] }],
     [

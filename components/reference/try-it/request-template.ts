@@ -36,7 +36,7 @@ export const dangerousOperations = [
 ] as const;
 
 /** Collections whose lists are the values of the parameter that follows them. */
-const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys", "webhooks"];
+const collections = ["images", "albums", "tags", "jobs", "licenses", "api-keys", "webhooks", "domains"];
 
 export function toRequestTemplate(operation: Operation): RequestTemplate {
   const { id, method, access, serverUrl } = operation;

@@ -58,7 +58,7 @@ export const sections: Record<string, Section> = {
     omitted: [webhooks.secret, webhooks.previousSecret, webhooks.previousSecretUntil],
     json: [webhooks.events],
   }),
-  domains: section([customDomains.owner, customDomains.id]),
+  domains: section([customDomains.owner, customDomains.id], { json: [customDomains.checks] }),
   backup: section([userBackupConfigs.owner], {
     omitted: [
       ...[userBackupConfigs.s3AccessKeyIdHash, userBackupConfigs.credentials],

@@ -25,6 +25,7 @@ import {
   findFailedImages,
   findFailingBackup,
   findMarkedImages,
+  findProblemDomains,
   listMarks,
 } from "./repository";
 import { maxCountedImages, type Notice } from "./resource";
@@ -50,6 +51,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findUnavailableKeys(actor),
     findDisabled(actor),
     findBackupFailure(actor),
+    findDomainProblems(actor),
     findFailedPayment(actor, nowMs),
     findQuotas(actor, nowMs),
   ]);
@@ -185,6 +187,16 @@ async function findBackupFailure(actor: Actor): Promise<Notice[]> {
       ...{ resource: { type: "backup", id: uid }, reason: lastError, failing_since: failingSince },
     },
   ];
+}
+
+/** Until a check finds it right, or it is deleted. */
+async function findDomainProblems(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "settings:read")) return [];
+  const domains = await findProblemDomains(actor.account.owner);
+  return domains.map(({ id, hostname, status, updatedAt }) => ({
+    ...{ code: "DOMAIN_PROBLEM", level: "error", id: noticeId("DOMAIN_PROBLEM", id, updatedAt) },
+    ...{ resource: { type: "domain", id, hostname }, status: status === "failed" ? status : "misconfigured" },
+  }));
 }
 
 /** Until it is paid, or canceled. */

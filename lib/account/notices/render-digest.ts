@@ -62,6 +62,8 @@ function describe(notice: DigestNotice, t: DigestTranslator, formatDay: (time: s
       return t(notice.code, { day: formatDay(notice.failing_since) });
     case "WEBHOOK_DISABLED":
       return t(notice.code, { url: notice.resource.url, reason: notice.reason });
+    case "DOMAIN_PROBLEM":
+      return t(notice.code, { hostname: notice.resource.hostname, status: notice.status });
     case "QUOTA_NEARLY_REACHED":
       return t(notice.code, { metric: notice.metric, share: notice.used / notice.limit });
   }

@@ -1,5 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { accountExports, accountNotices, apiKeys, imageAi, images, userBackupConfigs, users, webhooks } from "@/db/schema";
+import {
+  accountExports,
+  accountNotices,
+  apiKeys,
+  customDomains,
+  imageAi,
+  images,
+  userBackupConfigs,
+  users,
+  webhooks,
+} from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -31,6 +41,16 @@ export async function findDisabledWebhooks(owner: string) {
     .select({ id, url, disabledReason, failingSince })
     .from(webhooks)
     .where(and(eq(webhooks.owner, owner), eq(webhooks.enabled, false), isNotNull(disabledReason)))
+    .orderBy(asc(id));
+}
+
+/** Returns custom domains whose checks failed. */
+export async function findProblemDomains(owner: string) {
+  const { id, hostname, status, updatedAt } = customDomains;
+  return db()
+    .select({ id, hostname, status, updatedAt })
+    .from(customDomains)
+    .where(and(eq(customDomains.owner, owner), inArray(status, ["misconfigured", "failed"])))
     .orderBy(asc(id));
 }
 

@@ -130,6 +130,14 @@ export const Notice = z
         reason: z.enum(["gone", "failing"]),
       })
       .describe("The service disabled a webhook, because of its receiver. Needs `webhooks:read`"),
+    z
+      .object({
+        code: z.literal("DOMAIN_PROBLEM"),
+        ...common,
+        resource: z.object({ type: z.literal("domain"), id: z.string(), hostname: z.string() }),
+        status: z.enum(["misconfigured", "failed"]),
+      })
+      .describe("The checks of a custom domain failed. Needs `settings:read`"),
   ])
   .meta({ id: "Notice" });
 export type Notice = z.output<typeof Notice>;

@@ -84,6 +84,7 @@ export const UpdateSettings = z
     image_view_mode: z.enum(imageViewModes).optional(),
     start_page: z.enum(startPages).optional(),
     embed_url_format: z.enum(embedUrlFormats).optional(),
+    embed_use_custom_domain: z.boolean().optional(),
     embed_enabled_formats: EmbedFormats.optional(),
     saved_custom_variants: SavedVariants.optional(),
     email_notices: z.boolean().optional(),
@@ -145,6 +146,9 @@ export const SettingsResource = z
     image_view_mode: z.enum(imageViewModes),
     start_page: z.enum(startPages).describe("The page of the dashboard that opens after signing in"),
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
+    embed_use_custom_domain: z
+      .boolean()
+      .describe("Whether URLs of public and unlisted images name the oldest active custom domain, if there is one"),
     embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),
     saved_custom_variants: z
       .array(z.string())

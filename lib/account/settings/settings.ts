@@ -46,6 +46,7 @@ function toResource(row: SettingsRow, uploadDefaults: UploadDefaults): SettingsR
     image_view_mode: row.imageViewMode as SettingsResource["image_view_mode"],
     start_page: row.startPage,
     embed_url_format: row.embedUrlFormat as SettingsResource["embed_url_format"],
+    embed_use_custom_domain: row.embedUseCustomDomain,
     embed_enabled_formats:
       row.embedEnabledFormats === null
         ? [...embedFormats]
@@ -104,6 +105,9 @@ function toColumns(changes: UpdateSettings) {
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.start_page !== undefined && { startPage: changes.start_page }),
     ...(changes.embed_url_format !== undefined && { embedUrlFormat: changes.embed_url_format }),
+    ...(changes.embed_use_custom_domain !== undefined && {
+      embedUseCustomDomain: changes.embed_use_custom_domain,
+    }),
     ...(embed_enabled_formats && { embedEnabledFormats: JSON.stringify(embed_enabled_formats) }),
     ...(saved_custom_variants && { savedCustomVariants: saved_custom_variants }),
     ...(changes.email_notices !== undefined && { emailNotices: changes.email_notices }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { albums, handleAliases, userSettings, users } from "@/db/schema";
+import { imageHostOf } from "@/lib/domains/image-host";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -14,6 +15,7 @@ const ownerColumns = {
   handle: users.handle,
   email: users.email,
   planTier: users.planTier,
+  imageHost: imageHostOf("users"),
   deletedAt: users.deletedAt,
 };
 

@@ -6,6 +6,7 @@ import { parseSmtpUrl } from "../mail/smtp-server";
 import { isDestinationRule } from "../outbound/destination-policy";
 import { aiVariables, checkAiVariables } from "./ai-variables";
 import { challengeVariables, checkChallengeVariables } from "./challenge-variables";
+import { checkDomainVariables, domainVariables } from "./domain-variables";
 import { checkEdgeVariables, edgeVariables } from "./edge-variables";
 import { checkPlatformVariables, platformVariables, serverlessDefaults } from "./platform-variables";
 import { restoreVariables } from "./restore-variables";
@@ -148,6 +149,7 @@ const Variables = z.object({
   ...edgeVariables,
   ...challengeVariables,
   ...aiVariables,
+  ...domainVariables,
   /** Where security problems are reported: an email address or an https page. Shown in security.txt. */
   ALBUMEN_SECURITY_CONTACT: z
     .string()
@@ -210,6 +212,7 @@ const Environment = Variables.superRefine((values, context) => {
   checkSignInVariables(values, report);
   checkChallengeVariables(values, report);
   checkAiVariables(values, report);
+  checkDomainVariables(values, report);
   checkEdgeVariables(values, report);
   checkStorageVariables(values, report);
   checkPlatformVariables(values, report);

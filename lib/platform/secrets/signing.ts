@@ -20,6 +20,8 @@ type Purpose =
   | "inngest"
   | "webhook-secret"
   | "backup-secret"
+  | "domain-owner"
+  | "domain-probe"
   | "dump"
   | "auth";
 

@@ -4,12 +4,13 @@ import { startVarnish } from "./varnish.mjs";
 
 /**
  * Starts the real product with Varnish in front, both configured as their READMEs describe.
- * @param {{ hops?: number, env?: Record<string, string>, args?: string[] }} [options] `hops`: number of proxies in total;
+ * @param {{ hops?: number, env?: Record<string, string>, host?: string, args?: string[] }} [options] `hops`: number of proxies in total;
+ *   `host`: the name of the service for Varnish;
  * `args`: additional arguments for varnishd
  */
-export async function startServiceBehindVarnish({ hops = 1, env = {}, args = [] } = {}) {
+export async function startServiceBehindVarnish({ hops = 1, env = {}, host = "", args = [] } = {}) {
   const port = await findFreePort("0.0.0.0");
-  const varnish = await startVarnish({ backendPort: port, args });
+  const varnish = await startVarnish({ backendPort: port, host, args });
   try {
     const service = await startService({
       port,

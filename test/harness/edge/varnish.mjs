@@ -36,8 +36,8 @@ export function explainMissingVarnish(args = []) {
  */
 
 /**
- * @param {{ backendPort: number, port?: number, token?: string, memory?: string, args?: string[] }} options
- *   `args`: further ones for varnishd
+ * @param {{ backendPort: number, port?: number, token?: string, memory?: string, host?: string, args?: string[] }} options
+ *   `host`: the name of the service; images on other names are cached, too. `args`: further ones for varnishd
  * @returns {Promise<Varnish>}
  */
 export async function startVarnish({
@@ -45,6 +45,7 @@ export async function startVarnish({
   port,
   token = "purge-token-of-a-test",
   memory = "256M",
+  host = "",
   args = [],
 }) {
   const folder = await createTestFolder();
@@ -58,6 +59,7 @@ export async function startVarnish({
     ...args,
   ];
   const env = {
+    ALBUMEN_HOST: host,
     ALBUMEN_VARNISH_TOKEN: token,
     ALBUMEN_VARNISH_LISTEN: `127.0.0.1:${ownPort}`,
     ALBUMEN_VARNISH_MEMORY: memory,

@@ -5,6 +5,7 @@ import { analyticsExamples } from "./analytics";
 import { keyExamples } from "./api-keys";
 import { backupExamples } from "./backup";
 import { billingExamples } from "./billing";
+import { domainExamples } from "./domains";
 import type { Examples } from "./example";
 import { imageExamples } from "./images";
 import { importExamples } from "./imports";
@@ -38,6 +39,7 @@ export const examples: Examples = {
   ...passkeyExamples,
   ...shareExamples,
   ...webhookExamples,
+  ...domainExamples,
   ...membershipExamples,
   ...operatorExamples,
   ...analyticsExamples,

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { ApiError, useErrorText } from "@/components/api/api-error";
+import { Button } from "@/components/ui/button";
+import { CopyRow } from "@/components/ui/copy-row.client";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Form } from "@/components/ui/field";
+
+interface Props {
+  onClose: () => void;
+  /** Rejects with the error of the API. */
+  onSave: (hostname: string) => Promise<void>;
+}
+
+interface Problem {
+  text: string;
+  /** The record that proves to own a name that someone has. */
+  record?: { name: string; value: string };
+}
+
+/** Asks for the name of a new domain. */
+export function DomainDialog({ onClose, onSave }: Props) {
+  const t = useTranslations("domains.dialog");
+  const errorText = useErrorText();
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem>();
+  const [isSaving, setSaving] = useState(false);
+
+  function describe(error: unknown): Problem {
+    if (!(error instanceof ApiError)) return { text: errorText(error) };
+    const { details = {} } = error.response;
+    const [name] = details.txt_name ?? [];
+    const [value] = details.txt_value ?? [];
+    if (error.code === "DOMAIN_TAKEN" && name && value) return { text: t("taken"), record: { name, value } };
+    return { text: details.hostname ? t("invalid") : errorText(error) };
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const hostname = String(new FormData(event.currentTarget).get("hostname") ?? "").trim();
+    if (hostname === "") return setProblem({ text: t("invalid") });
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await onSave(hostname);
+    } catch (error) {
+      setProblem(describe(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("title")}
+      closeLabel={t("cancel")}
+      initialFocus={input}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
+            {t("add")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <Field
+          ref={input}
+          name="hostname"
+          size="medium"
+          label={t("hostname")}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={253}
+          placeholder="photos.example.com"
+          error={problem?.text}
+        />
+        {problem?.record && (
+          <dl className="flex flex-col gap-3">
+            <CopyRow name={t("txtName")} text={problem.record.name} copyLabel={t("copyName")} shown="txt-name" />
+            <CopyRow name={t("txtValue")} text={problem.record.value} copyLabel={t("copyValue")} shown="txt-value" />
+          </dl>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

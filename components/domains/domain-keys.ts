@@ -1,0 +1,5 @@
+/** Queries of the account's domains. */
+export const domainKeys = {
+  all: ["domains"],
+  one: (id: string) => ["domains", id],
+};

@@ -1,0 +1,1 @@
+export { imageHostOf } from "./image-host-repository";

@@ -1,0 +1,7 @@
+export { findDomainOfHost, type ServedDomain } from "./domain-directory";
+export { createDomain, deleteDomain } from "./manage-domains";
+export { isOwnHost, toHostname } from "./own-hosts";
+export { probePath, probeText } from "./proofs";
+export { getDomain, listDomains } from "./read-domains";
+export { hasPublicProfile } from "./repository";
+export { checkDueDomains, verifyDomain } from "./verify-domain";

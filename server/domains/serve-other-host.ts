@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { deliverOnDomain } from "@/lib/delivery";
+import { findDomainOfHost, hasPublicProfile, probePath, probeText, type ServedDomain } from "@/lib/domains";
+import { domainErrors } from "@/lib/domains/errors";
+import { appOrigin } from "@/lib/image-urls";
+import { albumPagePath, profilePath } from "@/lib/image-urls/image-path";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/process/env";
+
+/** For those who ask about a process by any name: load balancers, monitoring. */
+const openPath = /^\/(?:api\/(?:v1\/)?(?:health|ready)|internal\/.*)$/;
+const albumPath = /^\/([a-z0-9-]+)\/?$/;
+
+/**
+ * Answers a request for a host that is not one of ours: with the images of a custom domain, else with 421. Returns false for what is
+ * served under every other name.
+ * @throws AppError WRONG_HOST, NOT_FOUND and what delivery throws
+ */
+export async function serveOtherHost(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hostname: string,
+): Promise<boolean> {
+  const path = (request.url ?? "").split("?", 1)[0] ?? "";
+  if (path === probePath) {
+    requireReading(request, response);
+    sendProof(response, hostname);
+    return true;
+  }
+  const isOpen = openPath.test(path);
+  const domain = isIP(hostname) ? undefined : await find(hostname, isOpen);
+  if (domain) {
+    await serveDomain(request, response, domain, path);
+    return true;
+  }
+  if (isOpen) return false;
+  throw new AppError(domainErrors.wrongHost);
+}
+
+/** Without a database nobody knows the domains, and a health check still has to work. */
+async function find(hostname: string, isOpen: boolean): Promise<ServedDomain | undefined> {
+  try {
+    return await findDomainOfHost(hostname);
+  } catch (error) {
+    if (isOpen) return undefined;
+    throw error;
+  }
+}
+
+/** Says which installation this is. Whoever checks a domain knows what to expect, for this name only. */
+function sendProof(response: ServerResponse, hostname: string): void {
+  response
+    .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+    .end(probeText(hostname));
+}
+
+async function serveDomain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { uid, handle }: ServedDomain,
+  path: string,
+): Promise<void> {
+  requireReading(request, response);
+  removeCredentials(request);
+  const [, album] = albumPath.exec(path) ?? [];
+  if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
+  // The handle of a profile that is not public stays unknown to visitors of the domain.
+  if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
+  const location = appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
+  response.writeHead(308, { location, "cache-control": "no-store" }).end();
+}
+
+function requireReading(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  response.setHeader("allow", "GET, HEAD");
+  throw new AppError(commonErrors.methodNotAllowed);
+}
+
+/** Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same for everyone. */
+function removeCredentials({ headers }: IncomingMessage): void {
+  for (const name of ["cookie", "authorization", env().ALBUMEN_EDGE_HEADER.toLowerCase()]) delete headers[name];
+}
