@@ -115,6 +115,8 @@ export const Notice = z
       .describe(
         "Encrypted images cannot be opened until the operator puts the root key back. Needs `images:read`",
       ),
+    z
+      .object({
         code: z.literal("BACKUP_FAILING"),
         ...common,
         resource: z.object({ type: z.literal("backup"), id: z.string().describe("Your account") }),
