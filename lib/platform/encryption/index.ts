@@ -1,4 +1,4 @@
-export { isDamage } from "./errors";
+export { isDamage } from "./damage";
 export { wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys } from "./keyring";
 export {
