@@ -7,7 +7,10 @@ import type { PaletteColor } from "@/lib/values/palette-colors";
 import { albumKeys } from "./album-keys";
 
 export type AlbumChanges = Partial<
-  Pick<AlbumResource, "title" | "description" | "permission" | "is_favourited" | "cover"> & {
+  Pick<
+    AlbumResource,
+    "title" | "description" | "permission" | "is_favourited" | "encrypt_uploads" | "cover"
+  > & {
     color: PaletteColor | null;
   }
 >;

@@ -7872,7 +7872,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNTY4MDUzMTM2NDIzNTE2LzE4NjcxLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxOTo0MzoxMC4zMzFaIl0.BryFD4z_f1VwS2ntTOk67KenwEsGihhLEChkdDZ3XGY",
+                     *       "next_cursor": "WyI3NzEyNjA2NjcxMjUxMzk5MDkyLzE4Njc0LzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjoxMzowOS43MjNaIl0.ggNikvrkeRW8fV3p4z114fQF0TRXGdEe_fJuTs30RjE",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9933,8 +9933,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
+                     *       "token": "1795734791.Kh_p-Hxi8SpDxws9ux5xzAFBWU0kD7jitN9oPyftNK4",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795734791.Kh_p-Hxi8SpDxws9ux5xzAFBWU0kD7jitN9oPyftNK4",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -12209,6 +12209,7 @@ export interface operations {
                      *           "cover_url": null,
                      *           "preview_urls": [],
                      *           "is_favourited": false,
+                     *           "encrypt_uploads": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         },
@@ -12223,6 +12224,7 @@ export interface operations {
                      *           "cover_url": null,
                      *           "preview_urls": [],
                      *           "is_favourited": false,
+                     *           "encrypt_uploads": false,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -12340,6 +12342,7 @@ export interface operations {
                      *       "cover_url": null,
                      *       "preview_urls": [],
                      *       "is_favourited": false,
+                     *       "encrypt_uploads": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -12476,6 +12479,7 @@ export interface operations {
                      *       "cover_url": null,
                      *       "preview_urls": [],
                      *       "is_favourited": false,
+                     *       "encrypt_uploads": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -12700,6 +12704,7 @@ export interface operations {
                      *       "cover_url": null,
                      *       "preview_urls": [],
                      *       "is_favourited": false,
+                     *       "encrypt_uploads": false,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -14731,13 +14736,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword61x@example.com",
+                     *           "email": "secretword62x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword61x",
+                     *           "handle": "secretword62x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15080,13 +15085,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword64x@example.com",
+                     *       "email": "secretword65x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword64x",
+                     *       "handle": "secretword65x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15206,7 +15211,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword68x",
+                     *       "handle": "secretword69x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -15417,7 +15422,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword72x",
                      *       "left": true
                      *     }
                      */
@@ -16345,7 +16350,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2mHadThwMvEA1FHHEghQ2+nAl3NevyQOpF7N4DkRBDk="
+                     *       "secret": "whsec_Ce9JZzQDGGNRxPzXk8Ex+nyuMR73AlmgyaN9luRorN0="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17010,8 +17015,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T21:42:10.118Z",
-                     *             "timestamp": "2026-02-28T21:42:10.118Z",
+                     *             "created_at": "2026-02-28T18:42:10.118Z",
+                     *             "timestamp": "2026-02-28T18:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -17092,8 +17097,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T21:42:10.118Z",
-                     *               "updated_at": "2026-02-28T21:42:10.118Z"
+                     *               "created_at": "2026-02-28T18:42:10.118Z",
+                     *               "updated_at": "2026-02-28T18:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17565,7 +17570,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_bc7ONPAHnn0QJDOv6soH43NKdsACUVKf4/pT9XZQ83I="
+                     *       "secret": "whsec_9LJDZrlZTU7AUtCC0ucZTVMx9G5/p/YvorXeTdjtz1A="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17683,7 +17688,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 7,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17693,10 +17698,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795722193",
-                     *           "webhook-signature": "v1,CUxEQGh9qs8gkZ7Z/ZmP9mcbE+280JtyATj4sitRZNk="
+                     *           "webhook-timestamp": "1795731196",
+                     *           "webhook-signature": "v1,oW10Gj+Id6zF81PqXAi+n1YSffLrrUeZjPI69WKRNiY="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T19:43:13.664Z\",\"timestamp\":\"2026-11-26T19:43:13.664Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:13:16.901Z\",\"timestamp\":\"2026-11-26T22:13:16.901Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17841,10 +17846,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795722193",
-                     *               "webhook-signature": "v1,9wiSs9LIARna1f/pri0Qm8uGlkqjqpm1Spt6wRQZEzg="
+                     *               "webhook-timestamp": "1795731196",
+                     *               "webhook-signature": "v1,Pafz4/S5LAgcuvlSU5x25tXq3SdpiFr77PrkHKIyAIE="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T19:43:13.693Z\",\"timestamp\":\"2026-11-26T19:43:13.693Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:13:16.945Z\",\"timestamp\":\"2026-11-26T22:13:16.945Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -18171,7 +18176,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_b12db2a9b11a9ef391f26059d0b57335",
+                     *           "id": "ses_1d32da15ae27df3aea31f52317f50c74",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18342,7 +18347,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_abe5a274889179b44cfdaf740b9df6e9",
+                     *       "id": "ses_e0f56d7be1cf22acf1589faac0354acd",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18658,13 +18663,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "m8YksZFxpjQyrl-sITQ5qGgNPssBu9vD2W1d1lgTseA",
+                     *       "challenge": "KATyhpMPWaZSETN1r69DXcPPmucuJzCokv4LWoLSoZo",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjcDRhemQ5N21oNzJka2cwNjE0djFy",
+                     *         "id": "dXNyXzAxbThjeXEzZmhwbjc0aGFtMjh3dnF3ZzFj",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -19094,7 +19099,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795722253822.gCtyl4b9gHnbg55Ay8JFu0QQDamDYqM8OovqHKmsTL0"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795731257301.s5GeJIAoavn-zfH27A1QimUmlZuEPlSsIhLtird46vs"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19990,7 +19995,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T11:42:10.118Z"
+                     *         "resets_at": "2026-03-05T09:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -20106,7 +20111,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 60,
+                     *       "processing_time_ms": 80,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20223,7 +20228,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 17,
+                     *       "processing_time_ms": 36,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21210,7 +21215,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ecef6d8dcc1061f8",
+                     *           "id": "ntc_25b575c5cebdfc0d",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -22543,8 +22548,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 10852,
+                     *           "sha256": "e115e776ed327dff48777f673d16ecb3b7b3a277700b324ac7d57fd2d0cc304a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22633,8 +22638,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 10852,
+                     *           "sha256": "e115e776ed327dff48777f673d16ecb3b7b3a277700b324ac7d57fd2d0cc304a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22812,8 +22817,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10828,
-                     *               "sha256": "f40a2c00285c27b5cfd81e86bfd01265b226eb56aea7051d8370b8146339cb49"
+                     *               "size_bytes": 10852,
+                     *               "sha256": "d2b2668118f8e7a0ef7bd90fb4673c7d6f4badb2518a932111f776efe05263ed"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -23077,8 +23082,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10828,
-                     *       "sha256": "0ccd8c9e93cc7d779ebdac69d57826dfa89ebf08ba101b73124d395c79fb472c"
+                     *       "size_bytes": 10852,
+                     *       "sha256": "a5e68cd7bc74f9186e32d87bf30c4759090b60cf6b918fef943e41d93eea87f7"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23277,8 +23282,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 10852,
+                     *           "sha256": "643cf19a45c67ac60e3d49313fb85a34fb0dc0f0fca290d06797fdc4ec47a20d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23367,8 +23372,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 10852,
+                     *           "sha256": "643cf19a45c67ac60e3d49313fb85a34fb0dc0f0fca290d06797fdc4ec47a20d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23556,8 +23561,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "80a15310e05a205689869a14c79e269dfbfd51e6ac35eda816e9cf3ae535b1d3"
+                     *           "size_bytes": 10852,
+                     *           "sha256": "ec7d3aa48ebb9f5af4be696f8e0a6394849d1a0c2bb459c16765a7f45168801c"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25823,7 +25828,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:34507/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25931,7 +25936,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:34507/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26045,8 +26050,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword156x@example.com",
-                     *           "handle": "secretword156x",
+                     *           "owner": "secretword157x@example.com",
+                     *           "handle": "secretword157x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26061,8 +26066,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword155x@example.com",
-                     *           "handle": "secretword155x",
+                     *           "owner": "secretword156x@example.com",
+                     *           "handle": "secretword156x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26076,7 +26081,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE5OjQzOjE2LjQ3MVoiLCJ1c3JfMDFtOGNwNGRmcnE1cHZkbXNyZnMyems4cHIiXQ.M4W35h7HljvKK1OGmhV5b1426AQJdihF_c-5CaOfmOo"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjEzOjI0LjQwOFoiLCJ1c3JfMDFtOGN5cWE5c2cza25keW01YWRjcTlhd2siXQ.nP_y-OxgNetLShnQVdGcUDyOd2S6cd4ZGyVL74LYCL4"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26442,7 +26447,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword146x/album-secretword146x-380/file-secretword146x-385.jpg",
+                     *           "url": "https://images.example.com/i/secretword147x/album-secretword147x-386/file-secretword147x-391.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26452,9 +26457,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword146x",
-                     *             "album": "album-secretword146x-380",
-                     *             "filename": "file-secretword146x-385.jpg",
+                     *             "handle": "secretword147x",
+                     *             "album": "album-secretword147x-386",
+                     *             "filename": "file-secretword147x-391.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -27012,12 +27017,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 117
+                     *         "unsent_events": 118
                      *       },
                      *       "counts": {
-                     *         "owners": 172,
-                     *         "images": 77,
-                     *         "bytes": 20386
+                     *         "owners": 173,
+                     *         "images": 78,
+                     *         "bytes": 20654
                      *       }
                      *     }
                      */

@@ -238,7 +238,7 @@ describe("the root key", () => {
   };
   const startOnce = () => startWith("");
 
-  test("is made at the first start, for its owner only, and announced; later starts leave it", async () => {
+  test("is made at the first start, for its owner only, and printed; later starts leave it", async () => {
     const output = await startOnce();
 
     expect(output).toContain(`Root key ${file()}: back it up`);

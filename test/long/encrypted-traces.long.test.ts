@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 let client: ProductClient;
 /** In the EXIF data of all images, in capital letters as cameras write it. */
 const marker = `MARKER${randomBytes(10).toString("hex").toUpperCase()}`;
-const patterns = [Buffer.from(marker), Buffer.from(marker.toLowerCase())];
+const patterns: Buffer[] = [Buffer.from(marker), Buffer.from(marker.toLowerCase())];
 
 beforeAll(async () => {
   folder = await createTestFolder();

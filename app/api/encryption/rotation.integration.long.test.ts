@@ -1,4 +1,5 @@
 import path from "node:path";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, inject, it } from "vitest";
 import { contentKeys, cryptoEvents, images, keyStore } from "@/db/schema";
@@ -7,6 +8,7 @@ import type { EncryptionResource } from "@/lib/encryption/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
 import { singleton } from "@/lib/platform/process/singleton";
+import { imageReceiver, uploadImage } from "@/lib/uploads";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { killRepeatedly } from "@/test/harness/kill-repeatedly";
@@ -20,14 +22,18 @@ const getEncryption = () => api.owner.expect<EncryptionResource>(200, "GET", "/a
 const rotate = () => api.owner.expect<EncryptionResource>(202, "POST", "/api/encryption/rotate");
 const asOwner = () => ({ headers: { authorization: `Bearer ${api.owner.key}` } });
 
+/** Without HTTP, whose rate limits are not for so many at once. */
 async function uploadImages(): Promise<ImageResource[]> {
   const bytes = await testImage({ width: 24, height: 16 });
   const uploaded: ImageResource[] = [];
   let next = 0;
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      while (next < imageCount)
-        uploaded.push(await api.owner.upload(`rotated-${next++}.jpg`, bytes, { encrypt: "true" }));
+      while (next < imageCount) {
+        const filename = `rotated-${next++}.jpg`;
+        const staged = await imageReceiver.receive(Readable.from([bytes]), bytes.length, filename);
+        uploaded.push((await uploadImage(api.owner.actor, { filename, encrypt: true }, staged)).image);
+      }
     }),
   );
   return uploaded;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { contentKeys, cryptoEvents, imageFiles, images, keyStore } from "@/db/schema";
+import type { CallerResource } from "@/lib/account/caller/resource";
 import { checkEncryption } from "@/lib/encryption";
 import { createImageToken } from "@/lib/image-urls";
 import type { ImageResource } from "@/lib/images/resource";
@@ -16,7 +17,7 @@ import { noiseJpeg } from "@/test/builders/noise-image";
 import { uploadBytes, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { expectClean, runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
-import { createForm } from "@/test/harness/caller";
+import { type Caller, createForm } from "@/test/harness/caller";
 import { findPlainFiles, findPlainTables, takeWindows } from "@/test/harness/plain-bytes";
 
 const api = serveApi({ proxyHops: 1 });
@@ -287,7 +288,14 @@ describe("the root key", () => {
     const rejected = await api.owner.call("POST", "/api/upload", form);
     expect(rejected.status).toBe(value === undefined ? 400 : 503);
     expect(await checkEncryption()).toBe("unavailable");
+    const listNotices = async (caller: Caller) =>
+      (await caller.expect<CallerResource>(200, "GET", "/api/me")).notices;
+    expect(await listNotices(api.owner)).toMatchObject([
+      { code: "ENCRYPTION_UNAVAILABLE", level: "error", images: expect.any(Number) },
+    ]);
+    expect(await listNotices(api.stranger)).toEqual([]);
     setRootKey(rootKey);
+    expect(await listNotices(api.owner)).toEqual([]);
     expect(await checkEncryption()).toBe("ok");
     expect((await open(image.urls.original, asOwner())).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-export { isDamage } from "./errors";
+export { isDamage } from "./damage";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
 export { DamagedObjectError } from "./object-format";
