@@ -4800,7 +4800,7 @@ export interface components {
                  */
                 alt_text: "off" | "suggest" | "fill";
                 /**
-                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or whoever analyses the others (`remote`). What they find is stored as text that is not encrypted
+                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or also a service elsewhere (`remote`). What they find is stored as text that is not encrypted
                  * @enum {string}
                  */
                 encrypted: "off" | "local" | "remote";

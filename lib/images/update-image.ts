@@ -52,7 +52,7 @@ async function applyChanges(
   const image = await lockOwnImage(actor, id);
   await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
-  // Whoever says again what an analysis has said decides it.
+  // A person who says again what an analysis has said decides it.
   const decided = changes.nsfw !== undefined && !image.nsfwChosen ? { nsfwChosen: true } : {};
   if (isEmpty(changed)) return isEmpty(decided) ? undefined : updateRow(id, decided);
   if (changed.expiration) rejectPast("expiration", changed.expiration);
