@@ -2607,7 +2607,7 @@ export interface components {
             text: string;
             /** @description The dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][];
-            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local` */
+            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local` */
             faces: {
                 x: number;
                 y: number;

@@ -57,7 +57,7 @@ it("analyses every image once, whatever is killed", async () => {
     if (!kill(service, done % 2 === 0 ? "worker" : "child")) continue;
     done++;
     await service.untilReady(60_000);
-    // What is analysed already is analysed again, so that there is always an analysis to interrupt.
+    // Finished images are analysed again, so that there is always an analysis to interrupt.
     await analyze();
   }
   expect(done).toBe(kills);
