@@ -58,7 +58,7 @@ export function AnalysisSample() {
             {analysis.data.caption !== "" && <p className="text-sm wrap-anywhere">{analysis.data.caption}</p>}
             <AnalysisFacts analysis={analysis.data} />
             <p className="mt-2 text-sm text-ink-soft">
-              {t("took", { seconds: analysis.data.processing_time_ms / 1000 })}
+              {t("took", { seconds: Math.round(analysis.data.processing_time_ms / 100) / 10 })}
             </p>
           </>
         )}

@@ -2627,7 +2627,7 @@ export interface components {
             text: string;
             /** @description The dominant colours, largest share first */
             colors: components["schemas"]["ImageColor"][];
-            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local` */
+            /** @description Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local` */
             faces: {
                 x: number;
                 y: number;
@@ -4869,7 +4869,7 @@ export interface components {
                  */
                 alt_text: "off" | "suggest" | "fill";
                 /**
-                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or whoever analyses the others (`remote`). What they find is stored as text that is not encrypted
+                 * @description Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or also a service elsewhere (`remote`). What they find is stored as text that is not encrypted
                  * @enum {string}
                  */
                 encrypted: "off" | "local" | "remote";

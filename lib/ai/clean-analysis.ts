@@ -36,7 +36,7 @@ function cleanLabels(labels: ModelAnalysis["labels"]): ModelAnalysis["labels"] {
 function cleanBox({ x, y, width, height }: ModelAnalysis["faces"][number]) {
   const round = (share: number) => Math.round(cleanScore(share) * 10_000) / 10_000;
   const [left, top] = [round(x), round(y)];
-  return { x: left, y: top, width: round(x + width) - left, height: round(y + height) - top };
+  return { x: left, y: top, width: round(round(x + width) - left), height: round(round(y + height) - top) };
 }
 
 function cleanScore(score: number): number {

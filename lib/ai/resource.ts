@@ -15,7 +15,7 @@ export const AiAnalysis = z
     faces: z
       .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
       .describe(
-        "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. Nobody is recognised. Only from `local`",
+        "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local`",
       ),
     nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),

@@ -52,12 +52,14 @@ async function applyChanges(
   const image = await lockOwnImage(actor, id);
   await precondition(() => getImage(actor, id));
   const changed = changedFields(await loadFields(image), await resolveChanges(image, changes));
-  if (isEmpty(changed)) return;
+  // A person who says again what an analysis has said decides it.
+  const decided = changes.nsfw !== undefined && !image.nsfwChosen ? { nsfwChosen: true } : {};
+  if (isEmpty(changed)) return isEmpty(decided) ? undefined : updateRow(id, decided);
   if (changed.expiration) rejectPast("expiration", changed.expiration);
   await rejectTakenFilename(actor, changed.filename);
   const now = isoTime();
   const crops = changed.focal_point === undefined ? undefined : await outdateCrops(image);
-  const columns = { ...toColumns(image, changed), ...crops?.columns };
+  const columns = { ...toColumns(image, changed), ...decided, ...crops?.columns };
   await updateRow(id, { ...columns, updatedAt: now });
   if (changed.tags !== undefined) await replaceTags(libraryOwner(actor), id, changed.tags);
   await updateAliases(image, changed, now);
@@ -112,7 +114,7 @@ function toColumns(image: Image, changed: UpdateImage) {
     ...(changed.metadata !== undefined && { metadata: changed.metadata }),
     ...(changed.focal_point !== undefined && { focalPoint: changed.focal_point }),
     ...(changed.taken_at !== undefined && takenAtColumns(image, changed.taken_at)),
-    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw, nsfwChosen: true }),
+    ...(changed.nsfw !== undefined && { nsfw: changed.nsfw }),
     ...(changed.license !== undefined && { license: changed.license }),
     ...(changed.expiration !== undefined && { expirationDate: changed.expiration }),
     ...(changed.embed_license !== undefined && { embedLicense: changed.embed_license }),

@@ -44,7 +44,7 @@ function kill(running: Service, victim: "worker" | "child"): boolean {
   }
 }
 
-it("analyses every image once, whatever is killed meanwhile", async () => {
+it("analyses every image once, whatever is killed", async () => {
   for (let at = 0; at < imageCount; at++) {
     const { status, body } = await client.upload(`kill-${at}.jpg`, await photo(300 + at, 200));
     expect(status, JSON.stringify(body)).toBe(201);
@@ -57,7 +57,7 @@ it("analyses every image once, whatever is killed meanwhile", async () => {
     if (!kill(service, done % 2 === 0 ? "worker" : "child")) continue;
     done++;
     await service.untilReady(60_000);
-    // What has been analysed meanwhile is analysed again, so that there is always an analysis to interrupt.
+    // Finished images are analysed again, so that there is always an analysis to interrupt.
     await analyze();
   }
   expect(done).toBe(kills);

@@ -139,7 +139,7 @@ export const SettingsResource = z
         encrypted: z
           .enum(encryptedAnalysisChoices)
           .describe(
-            "Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or whoever analyses the others (`remote`). What they find is stored as text that is not encrypted",
+            "Who may analyse encrypted images: nobody, models on the machine of the service (`local`), or also a service elsewhere (`remote`). What they find is stored as text that is not encrypted",
           ),
       })
       .describe("What analyses change"),

@@ -133,6 +133,10 @@ describe("a high score", () => {
     await api.owner.expect(200, "PATCH", `/api/images/${id}`, { nsfw: false });
     await analyze(id);
     expect((await read(id)).nsfw).toBe(false);
+    const repeated = await upload();
+    await api.owner.expect(200, "PATCH", `/api/images/${repeated.id}`, { nsfw: false });
+    await analyze(repeated.id);
+    expect((await read(repeated.id)).nsfw).toBe(false);
     const decided = await upload({ nsfw: "false" });
     expect(await analyze(decided.id)).toMatchObject({ nsfw_flagged: true });
     expect((await read(decided.id)).nsfw).toBe(false);
