@@ -30,7 +30,7 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   const isConfigured = backup.s3_bucket !== null;
   const [isEnabled, setEnabled] = useState(isConfigured ? backup.enabled : true);
   const [isSaving, setSaving] = useState(false);
-  const [invalid, setInvalid] = useState<Partial<Record<string, string[]>>>({});
+  const [invalid, setInvalid] = useState<Readonly<Partial<Record<string, readonly string[]>>>>({});
   const [problem, setProblem] = useState<string>();
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -149,15 +149,22 @@ function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boole
   return (before.sealedKey === null) !== (after.sealedKey === null);
 }
 
-const shown = {
-  ...{ enabled: "enabled", s3_endpoint: "s3Endpoint", s3_region: "s3Region", s3_bucket: "s3Bucket" },
-  ...{ s3_path_prefix: "s3PathPrefix", s3_access_key_id: "s3AccessKeyIdHash", retention_days: "retentionDays" },
-  ...{ max_bytes_per_second: "maxBytesPerSecond", concurrency: "concurrency" },
-} as const;
+/** The columns that hold members of the request. */
+const columns = [
+  ["enabled", "enabled"],
+  ["s3_endpoint", "s3Endpoint"],
+  ["s3_region", "s3Region"],
+  ["s3_bucket", "s3Bucket"],
+  ["s3_path_prefix", "s3PathPrefix"],
+  ["s3_access_key_id", "s3AccessKeyIdHash"],
+  ["retention_days", "retentionDays"],
+  ["max_bytes_per_second", "maxBytesPerSecond"],
+  ["concurrency", "concurrency"],
+] as const satisfies ReadonlyArray<[keyof PutBackup, keyof NewConfig]>;
 
 /** Returns the members that differ. A secret that is sent counts as another one. */
 function listChanges(before: BackupConfig | undefined, after: NewConfig, input: PutBackup): string[] {
-  const fields: string[] = Object.entries(shown).flatMap(([member, column]) =>
+  const fields: string[] = columns.flatMap(([member, column]) =>
     before?.[column] === after[column] ? [] : [member],
   );
   if (input.s3_secret_access_key !== undefined) fields.push("s3_secret_access_key");

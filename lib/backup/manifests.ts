@@ -50,7 +50,8 @@ export const BackupHead = z.object({
 });
 export type BackupHead = z.output<typeof BackupHead>;
 
-export const BackupIndex = z.looseObject({
+export const BackupIndex = z.object({
+  account: z.object({ email: z.string() }),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
   shards: z.array(ObjectKey),

@@ -46,6 +46,11 @@ export class BackupArchive implements Archive {
     this.imageFiles = index.shards;
   }
 
+  /** The owner's email address when the backup was made. */
+  get email(): string {
+    return this.index.account.email;
+  }
+
   /** Returns images whose record could not be read since the last call, and why. */
   takeLost(): Array<{ id: string; problem: Problem }> {
     const { lost } = this;

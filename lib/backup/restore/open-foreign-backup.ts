@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { WrongKeyError } from "@/lib/platform/encryption";
 import { type BackupBucket, type BucketPlace, openBackupBucket } from "@/lib/platform/storage";
@@ -26,22 +25,22 @@ interface Wanted {
  * @throws AppError NOT_FOUND, VALIDATION_ERROR
  */
 export async function openForeignBackup(place: BucketPlace, wanted: Wanted): Promise<ForeignBackup> {
-  const found: Array<ForeignBackup & { email: unknown }> = [];
+  const found: ForeignBackup[] = [];
+  let rejection: unknown;
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
-    const archive = await openFolder(bucket, wanted);
-    if (!archive) {
-      await bucket.close();
-      continue;
-    }
-    const { email } = z.object({ email: z.unknown() }).loose().parse(archive.manifest.account);
-    found.push({ archive, email, close: () => bucket.close() });
+    const archive = await openFolder(bucket, wanted).catch((error: unknown) => {
+      // That of another owner may have another passphrase.
+      rejection = error;
+    });
+    if (archive) found.push({ archive, close: () => bucket.close() });
+    else await bucket.close();
   }
-  const chosen = found.length === 1 ? found[0] : found.find(({ email }) => email === wanted.email);
+  const chosen = found.length === 1 ? found[0] : found.find(({ archive }) => archive.email === wanted.email);
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
-  if (found.length === 0) throw new AppError(backupErrors.noBackup);
-  throw validationError({ from: [`has the backups of ${found.map(({ email }) => String(email)).join(", ")}`] });
+  if (found.length === 0) throw rejection ?? new AppError(backupErrors.noBackup);
+  throw validationError({ from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`] });
 }
 
 /** The folders that may be those of a library: the place itself, or those in it. */
