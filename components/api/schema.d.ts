@@ -472,6 +472,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings and the state of your backup */
+        get: operations["getBackup"];
+        /**
+         * Configure the backup of your library to your own bucket
+         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything anew, and the former one stays as it is.
+         */
+        put: operations["putBackup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the bucket of your backup
+         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test.
+         */
+        post: operations["testBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Synchronize your backup now
+         * @description An enabled backup is synchronized all the time, about once a minute. This does it at once, and tries images again that have failed. `GET /jobs/{id}` tells the progress.
+         */
+        post: operations["syncBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore your library from its backup
+         * @description Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored.
+         */
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what your backup did
+         * @description The last 50 synchronizations, verifications and restores, newest first, with what went wrong in each.
+         */
+        get: operations["listBackupRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -2745,6 +2846,87 @@ export interface components {
             data: components["schemas"]["AuditLog"][];
             next_cursor: string | null;
         };
+        Backup: {
+            enabled: boolean;
+            /** @description Null before the first configuration, as the other members of the bucket */
+            s3_endpoint: string | null;
+            s3_region: string | null;
+            s3_bucket: string | null;
+            s3_path_prefix: string | null;
+            /** @description The last characters of the access key id */
+            s3_access_key_id_hint: string | null;
+            /** @description Whether images that are not encrypted themselves, and all records, are encrypted in the bucket */
+            has_passphrase: boolean;
+            /** @description For how many days the bucket keeps what was deleted or replaced */
+            retention_days: number;
+            /** @description Limits what is sent to the bucket */
+            max_bytes_per_second: number | null;
+            /** @description Images that are sent at the same time */
+            concurrency: number;
+            /** @description Of the last test of this configuration */
+            test_status: ("ok" | "failed") | null;
+            last_tested_at: string | null;
+            /** @description When everything was in the bucket */
+            last_sync_at: string | null;
+            /** @description When a sample of the objects was read back and compared by its hashes */
+            last_verified_at: string | null;
+            /** @description Images by state */
+            counts: {
+                pending: number;
+                syncing: number;
+                synced: number;
+                failed: number;
+            };
+            /** @description What the bucket holds */
+            bytes: number;
+            /** @description Null when the last synchronization went well */
+            last_error: string | null;
+            failing_since: string | null;
+        };
+        BackupRun: {
+            id: string;
+            /** @enum {string} */
+            kind: "sync" | "verify" | "restore";
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            /** @description The job, if someone has asked for the run */
+            job_id: string | null;
+            mode: ("missing" | "all") | null;
+            dry_run: boolean;
+            /** @description Images */
+            total: number;
+            /** @description Images that were copied or restored; in a dry run, that would be */
+            changed: number;
+            unchanged: number;
+            failed: number;
+            /** @description Bytes of the files that were copied, compared or restored */
+            bytes: number;
+            /** @description What went wrong or differs, by image or other record, at most 1000 */
+            problems: {
+                id: string;
+                code: string;
+                message: string;
+            }[];
+            /** @description What ended the run */
+            error: string | null;
+            started_at: string;
+            ended_at: string | null;
+        };
+        BackupRunPage: {
+            data: components["schemas"]["BackupRun"][];
+            next_cursor: null;
+        };
+        BackupTest: {
+            /** @enum {string} */
+            status: "ok" | "failed";
+            checks: {
+                /** @enum {string} */
+                check: "reach" | "auth" | "write" | "read" | "delete";
+                ok: boolean;
+                /** @description What happened; empty if it went well */
+                message: string;
+            }[];
+        };
         BatchFailure: {
             code: string;
             /** @description Of the first image */
@@ -4013,7 +4195,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -4282,6 +4464,24 @@ export interface components {
                 id: string;
             };
             failed_at: string;
+        } | {
+            /** @constant */
+            code: "BACKUP_FAILING";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "backup";
+                /** @description Your account */
+                id: string;
+            };
+            reason: string;
+            failing_since: string;
         } | {
             /** @constant */
             code: "WEBHOOK_DISABLED";
@@ -4593,6 +4793,25 @@ export interface components {
             purged: true;
             urls: string[];
         };
+        PutBackup: {
+            /** @description Whether the library is copied to the bucket all the time */
+            enabled: boolean;
+            /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
+            s3_endpoint: string;
+            s3_region: string;
+            s3_bucket: string;
+            /** @description Folders in the bucket; the library gets its own folder in them */
+            s3_path_prefix?: string;
+            /** @description Needed the first time; later, what is stored stays */
+            s3_access_key_id?: string;
+            /** @description Same. Never shown */
+            s3_secret_access_key?: string;
+            retention_days?: number;
+            max_bytes_per_second?: number | null;
+            concurrency?: number;
+            /** @description Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. `null` ends the encryption */
+            passphrase?: string | null;
+        };
         QueuedMessages: {
             /** @description Messages that are sent again */
             queued: number;
@@ -4719,6 +4938,15 @@ export interface components {
             resolution: "dismissed" | "withheld";
             /** @description For the owner's audit log, if the image is withheld */
             reason?: string | null;
+        };
+        RestoreBackup: {
+            /**
+             * @description `missing`: what the library does not have; images that were deleted come to the trash. `all`: also reads the files of the images that are there, and puts back those that are lost or damaged
+             * @enum {string}
+             */
+            mode: "missing" | "all";
+            /** @description Changes nothing; the run counts what would be restored, and its bytes */
+            dry_run?: boolean;
         };
         RevokedTokens: {
             id: string;
@@ -10474,6 +10702,544 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Library not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup, without its secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "s3_endpoint": "https://s3.eu-central-1.amazonaws.com",
+                 *       "s3_region": "eu-central-1",
+                 *       "s3_bucket": "my-images",
+                 *       "s3_path_prefix": "albumen",
+                 *       "s3_access_key_id": "AKIAIOSFODNN7EXAMPLE",
+                 *       "s3_secret_access_key": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutBackup"];
+            };
+        };
+        responses: {
+            /** @description The backup, without its secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of each step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupTest"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    syncBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that copies what has changed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "missing",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBackup"];
+            };
+        };
+        responses: {
+            /** @description The job that restores */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBackupRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunPage"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
