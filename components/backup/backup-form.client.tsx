@@ -65,7 +65,12 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   return (
     <>
       <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
-        <Checkbox label={t("enabled")} description={t("enabledHelp")} checked={isEnabled} onChange={setEnabled} />
+        <Checkbox
+          label={t("enabled")}
+          description={t("enabledHelp")}
+          checked={isEnabled}
+          onChange={setEnabled}
+        />
         {fields.map((name) => (
           <Field
             key={name}
@@ -107,7 +112,9 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
           inputMode="decimal"
           label={t("limit")}
           placeholder={t("unlimited")}
-          defaultValue={backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)}
+          defaultValue={
+            backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)
+          }
           error={invalid.max_bytes_per_second ? t("invalid") : undefined}
         />
         {problem && (
@@ -129,7 +136,11 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
 /** What is empty keeps its value, which is never shown. */
 function readForm(form: FormData, enabled: boolean, backup: BackupResource) {
   const read = (name: string) => String(form.get(name) ?? "").trim();
-  const [keyId, key, passphrase] = [read("s3_access_key_id"), read("s3_secret_access_key"), read("passphrase")];
+  const [keyId, key, passphrase] = [
+    read("s3_access_key_id"),
+    read("s3_secret_access_key"),
+    read("passphrase"),
+  ];
   const megabytes = Number(read("megabytes").replace(",", "."));
   return {
     enabled,

@@ -102,7 +102,13 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
         : input.max_bytes_per_second,
     concurrency: input.concurrency ?? before?.concurrency ?? defaults.concurrency,
     ...(await buildKey(owner, input.passphrase, before)),
-    ...(isOther && { testStatus: null, lastTestedAt: null, lastSyncAt: null, verifiedAt: null, indexedAt: null }),
+    ...(isOther && {
+      testStatus: null,
+      lastTestedAt: null,
+      lastSyncAt: null,
+      verifiedAt: null,
+      indexedAt: null,
+    }),
     checkedAt: null,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
@@ -123,7 +129,11 @@ function findCredentials(input: PutBackup, before: BackupConfig | undefined) {
 }
 
 /** Another passphrase opens the same key, so that what is in the bucket stays readable. */
-async function buildKey(owner: string, passphrase: string | null | undefined, before: BackupConfig | undefined) {
+async function buildKey(
+  owner: string,
+  passphrase: string | null | undefined,
+  before: BackupConfig | undefined,
+) {
   if (passphrase === null) return { sealedKey: null, passphraseKey: null };
   if (passphrase === undefined)
     return { sealedKey: before?.sealedKey ?? null, passphraseKey: before?.passphraseKey ?? null };
@@ -134,7 +144,9 @@ async function buildKey(owner: string, passphrase: string | null | undefined, be
 function hasPlace(config: Pick<BackupConfig, "s3Endpoint" | "s3Bucket" | "s3PathPrefix">, input: PutBackup) {
   const { s3_endpoint, s3_bucket, s3_path_prefix } = input;
   return (
-    config.s3Endpoint === s3_endpoint && config.s3Bucket === s3_bucket && config.s3PathPrefix === s3_path_prefix
+    config.s3Endpoint === s3_endpoint &&
+    config.s3Bucket === s3_bucket &&
+    config.s3PathPrefix === s3_path_prefix
   );
 }
 

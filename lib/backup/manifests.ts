@@ -35,7 +35,11 @@ export type IndexLine = z.output<typeof IndexLine>;
 export const PassphraseKey = z.object({
   kdf: z.literal("scrypt"),
   salt: z.string(),
-  n: z.number().int().min(2).max(2 ** 20),
+  n: z
+    .number()
+    .int()
+    .min(2)
+    .max(2 ** 20),
   r: z.number().int().min(1).max(32),
   p: z.number().int().min(1).max(16),
   wrapped: z.string(),

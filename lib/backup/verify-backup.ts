@@ -43,7 +43,10 @@ export async function verifyBackup(context: BackupContext, nowMs: number): Promi
     const now = isoTime(nowMs);
     await markVerified(owner, verified, now);
     const [first] = tally.problems;
-    await updateConfig(owner, { verifiedAt: now, ...(first && { lastError: first.message, failingSince: now }) });
+    await updateConfig(owner, {
+      verifiedAt: now,
+      ...(first && { lastError: first.message, failingSince: now }),
+    });
     const status = first ? ("failed" as const) : ("completed" as const);
     await endRun(saved, status, first?.message ?? null);
     await announce(owner, { ...saved, status, error: first?.message ?? null, endedAt: now });

@@ -1,5 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { accountExports, accountNotices, apiKeys, images, userBackupConfigs, users, webhooks } from "@/db/schema";
+import {
+  accountExports,
+  accountNotices,
+  apiKeys,
+  images,
+  userBackupConfigs,
+  users,
+  webhooks,
+} from "@/db/schema";
 import type { Account } from "@/lib/kernel/actor";
 import { db } from "@/lib/platform/database/transaction";
 

@@ -40,7 +40,9 @@ export async function openForeignBackup(place: BucketPlace, wanted: Wanted): Pro
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
   if (found.length === 0) throw rejection ?? new AppError(backupErrors.noBackup);
-  throw validationError({ from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`] });
+  throw validationError({
+    from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`],
+  });
 }
 
 /** The folders that may be those of a library: the place itself, or those in it. */
@@ -66,7 +68,8 @@ async function openFolder(bucket: BackupBucket, { passphrase }: Wanted): Promise
 }
 
 async function openKey(stored: NonNullable<BackupHead["passphrase"]>, passphrase: string | undefined) {
-  if (passphrase === undefined) throw validationError({ ALBUMEN_PASSPHRASE: ["must be set: the backup has a passphrase"] });
+  if (passphrase === undefined)
+    throw validationError({ ALBUMEN_PASSPHRASE: ["must be set: the backup has a passphrase"] });
   try {
     return await unwrapByPassphrase(stored, passphrase);
   } catch (error) {

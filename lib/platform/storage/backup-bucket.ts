@@ -199,13 +199,17 @@ function createLimit(bytesPerSecond: number): (body: Readable) => Readable {
 export function isBucketClosed(error: unknown): boolean {
   const cause = rootOf(error);
   if (cause instanceof OutboundFailure) return true;
-  return cause instanceof S3Failure && ([301, 401, 403].includes(cause.status) || cause.code === "NoSuchBucket");
+  return (
+    cause instanceof S3Failure && ([301, 401, 403].includes(cause.status) || cause.code === "NoSuchBucket")
+  );
 }
 
 /** Whether the error is one of the bucket or the way to it. */
 export function isBucketError(error: unknown): boolean {
   const cause = rootOf(error);
-  return cause instanceof S3Failure || cause instanceof OutboundFailure || findConnectionCode(cause) !== undefined;
+  return (
+    cause instanceof S3Failure || cause instanceof OutboundFailure || findConnectionCode(cause) !== undefined
+  );
 }
 
 /** Returns the code of an error of Node.js or its HTTP client, such as ECONNRESET. */
@@ -219,7 +223,8 @@ function findConnectionCode(error: unknown): string | undefined {
 export function describeBucketError(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof OutboundFailure) return `The endpoint ${cause.message}.`;
-  if (cause instanceof S3Failure) return `The bucket responded with ${[cause.status, cause.code].join(" ").trim()}.`;
+  if (cause instanceof S3Failure)
+    return `The bucket responded with ${[cause.status, cause.code].join(" ").trim()}.`;
   const code = findConnectionCode(cause);
   if (code !== undefined) return `The connection to the bucket failed: ${code}.`;
   return cause instanceof Error ? cause.message : String(cause);
