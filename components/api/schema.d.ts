@@ -483,7 +483,7 @@ export interface paths {
         get: operations["getBackup"];
         /**
          * Configure the backup of your library to your own bucket
-         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything anew, and the former one stays as it is.
+         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the former one stays as it is.
          */
         put: operations["putBackup"];
         post?: never;
@@ -8010,7 +8010,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNTY4MDUzMTM2NDIzNTE2LzE4NjcxLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxOTo0MzoxMC4zMzFaIl0.BryFD4z_f1VwS2ntTOk67KenwEsGihhLEChkdDZ3XGY",
+                     *       "next_cursor": "WyI3NzEyNjA3Nzc1Mjk2NTI1MjI4LzE4NzQ0LzkwOTo5MDk6IiwiMjAyNi0xMS0yNlQyMjoxNzo0OS4xNjVaIl0.YJFjfFpKisrRuhXV7ipROFbOVOMRw4NTQaoGe-CMD9M",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10071,8 +10071,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
+                     *       "token": "1795735076.FoDQTxiJZOdOvo1iKOaHo0I8IymUuBBNan97vUbN-4c",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795735076.FoDQTxiJZOdOvo1iKOaHo0I8IymUuBBNan97vUbN-4c",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -10753,6 +10753,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "s3_endpoint": "http://localhost:9",
+                     *       "s3_region": "us-east-1",
+                     *       "s3_bucket": "library",
+                     *       "s3_path_prefix": "albumen",
+                     *       "s3_access_key_id_hint": "MPLE",
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Backup"];
                 };
             };
@@ -10842,6 +10869,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "s3_endpoint": "http://localhost:9",
+                     *       "s3_region": "eu-central-1",
+                     *       "s3_bucket": "my-images",
+                     *       "s3_path_prefix": "albumen",
+                     *       "s3_access_key_id_hint": "MPLE",
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Backup"];
                 };
             };
@@ -10936,6 +10990,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "failed",
+                     *       "checks": [
+                     *         {
+                     *           "check": "reach",
+                     *           "ok": false,
+                     *           "message": "The connection to the bucket failed: ECONNREFUSED."
+                     *         },
+                     *         {
+                     *           "check": "auth",
+                     *           "ok": false,
+                     *           "message": "This was not tried."
+                     *         },
+                     *         {
+                     *           "check": "write",
+                     *           "ok": false,
+                     *           "message": "This was not tried."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BackupTest"];
                 };
             };
@@ -11021,6 +11097,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "backup",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
@@ -11116,6 +11212,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "restore_backup",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartedJob"];
                 };
             };
@@ -11217,6 +11333,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["BackupRunPage"];
                 };
             };
@@ -15289,13 +15411,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword61x@example.com",
+                     *           "email": "secretword67x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword61x",
+                     *           "handle": "secretword67x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15638,13 +15760,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword64x@example.com",
+                     *       "email": "secretword70x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword64x",
+                     *       "handle": "secretword70x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15764,7 +15886,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword68x",
+                     *       "handle": "secretword74x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -15975,7 +16097,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword77x",
                      *       "left": true
                      *     }
                      */
@@ -16903,7 +17025,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2mHadThwMvEA1FHHEghQ2+nAl3NevyQOpF7N4DkRBDk="
+                     *       "secret": "whsec_ej29g6/h01auTBLg38R7RAVBYpkpwfPS5Y1Y3HhWBnI="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17568,8 +17690,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T21:42:10.118Z",
-                     *             "timestamp": "2026-02-28T21:42:10.118Z",
+                     *             "created_at": "2026-02-28T18:42:10.118Z",
+                     *             "timestamp": "2026-02-28T18:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -17650,8 +17772,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T21:42:10.118Z",
-                     *               "updated_at": "2026-02-28T21:42:10.118Z"
+                     *               "created_at": "2026-02-28T18:42:10.118Z",
+                     *               "updated_at": "2026-02-28T18:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -18123,7 +18245,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_bc7ONPAHnn0QJDOv6soH43NKdsACUVKf4/pT9XZQ83I="
+                     *       "secret": "whsec_DKJV4/ZjoBrN0vbOfNqdxvQv+Cq7MAm/POv3hCJKcvI="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18241,7 +18363,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 9,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18251,10 +18373,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795722193",
-                     *           "webhook-signature": "v1,CUxEQGh9qs8gkZ7Z/ZmP9mcbE+280JtyATj4sitRZNk="
+                     *           "webhook-timestamp": "1795731489",
+                     *           "webhook-signature": "v1,R9TookvbvPaYWHIsCgeuyuZxxc/gJkX1CTjkq6cLJIg="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T19:43:13.664Z\",\"timestamp\":\"2026-11-26T19:43:13.664Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:18:09.096Z\",\"timestamp\":\"2026-11-26T22:18:09.096Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -18389,7 +18511,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 2,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18399,10 +18521,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795722193",
-                     *               "webhook-signature": "v1,9wiSs9LIARna1f/pri0Qm8uGlkqjqpm1Spt6wRQZEzg="
+                     *               "webhook-timestamp": "1795731489",
+                     *               "webhook-signature": "v1,g14N17+wRSgmOMebQmvqO1+/enun0bVU8kQcgtl8mx0="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T19:43:13.693Z\",\"timestamp\":\"2026-11-26T19:43:13.693Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:18:09.201Z\",\"timestamp\":\"2026-11-26T22:18:09.201Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -18729,7 +18851,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_b12db2a9b11a9ef391f26059d0b57335",
+                     *           "id": "ses_a50ea197b5d251cb55043367d9668bba",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18900,7 +19022,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_abe5a274889179b44cfdaf740b9df6e9",
+                     *       "id": "ses_ed820609a598b6f6e645abf84b583799",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -19216,13 +19338,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "m8YksZFxpjQyrl-sITQ5qGgNPssBu9vD2W1d1lgTseA",
+                     *       "challenge": "b5epE3DJRtbxgmdyNXuLUy540HnDlaM6bvxp2sHyMq4",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjcDRhemQ5N21oNzJka2cwNjE0djFy",
+                     *         "id": "dXNyXzAxbThjejAxcTYwMHY4MG5hdHp4OHBzZTI4",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -19652,7 +19774,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795722253822.gCtyl4b9gHnbg55Ay8JFu0QQDamDYqM8OovqHKmsTL0"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795731550235.IHfNrQZanlaRU5ezKHLyMv7AdItFJte__uTr1ayYsRY"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -20548,7 +20670,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T11:42:10.118Z"
+                     *         "resets_at": "2026-03-05T09:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -20664,7 +20786,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 60,
+                     *       "processing_time_ms": 364,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20781,7 +20903,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 17,
+                     *       "processing_time_ms": 220,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21768,7 +21890,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ecef6d8dcc1061f8",
+                     *           "id": "ntc_40b8fb711e3677db",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -23101,8 +23223,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 11072,
+                     *           "sha256": "01c23fd46b5c212a51f2fdc26fd67f209f5cc5b3f58479724e8edf7d19636d32"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23191,8 +23313,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 11072,
+                     *           "sha256": "01c23fd46b5c212a51f2fdc26fd67f209f5cc5b3f58479724e8edf7d19636d32"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23370,8 +23492,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10828,
-                     *               "sha256": "f40a2c00285c27b5cfd81e86bfd01265b226eb56aea7051d8370b8146339cb49"
+                     *               "size_bytes": 11072,
+                     *               "sha256": "6c6a4d19262046073c1ab5269f2f130c89a5a258b46567aa83876c72242dbbb2"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -23635,8 +23757,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10828,
-                     *       "sha256": "0ccd8c9e93cc7d779ebdac69d57826dfa89ebf08ba101b73124d395c79fb472c"
+                     *       "size_bytes": 11072,
+                     *       "sha256": "765893c367e74ff209ca5013ae0c5f612a2a2935b58603b1174e338ab43ee152"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23835,8 +23957,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 11072,
+                     *           "sha256": "12b69272f96829c0fdc8f56db0810fc29c9dc1ef65519aa86c5eafc20a3c74ca"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23925,8 +24047,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 11072,
+                     *           "sha256": "12b69272f96829c0fdc8f56db0810fc29c9dc1ef65519aa86c5eafc20a3c74ca"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24114,8 +24236,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "80a15310e05a205689869a14c79e269dfbfd51e6ac35eda816e9cf3ae535b1d3"
+                     *           "size_bytes": 11072,
+                     *           "sha256": "59f759750ef8ca11e982e84a2265ece25d4093906df8fd71fc36865bfa979438"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26381,7 +26503,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:40587/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26489,7 +26611,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:40587/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26603,8 +26725,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword156x@example.com",
-                     *           "handle": "secretword156x",
+                     *           "owner": "secretword162x@example.com",
+                     *           "handle": "secretword162x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26619,8 +26741,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword155x@example.com",
-                     *           "handle": "secretword155x",
+                     *           "owner": "secretword161x@example.com",
+                     *           "handle": "secretword161x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26634,7 +26756,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE5OjQzOjE2LjQ3MVoiLCJ1c3JfMDFtOGNwNGRmcnE1cHZkbXNyZnMyems4cHIiXQ.M4W35h7HljvKK1OGmhV5b1426AQJdihF_c-5CaOfmOo"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjE4OjI1LjQ1OFoiLCJ1c3JfMDFtOGN6MGc5bm1iNWY3eHprbW4zbnJqYTYiXQ.dATA2M1n9DxO_8DZoWjgHqp5RHuvu2zPlcnxNuSp9ew"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -27000,7 +27122,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword146x/album-secretword146x-380/file-secretword146x-385.jpg",
+                     *           "url": "https://images.example.com/i/secretword152x/album-secretword152x-380/file-secretword152x-385.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -27010,9 +27132,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword146x",
-                     *             "album": "album-secretword146x-380",
-                     *             "filename": "file-secretword146x-385.jpg",
+                     *             "handle": "secretword152x",
+                     *             "album": "album-secretword152x-380",
+                     *             "filename": "file-secretword152x-385.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -27570,10 +27692,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 117
+                     *         "unsent_events": 124
                      *       },
                      *       "counts": {
-                     *         "owners": 172,
+                     *         "owners": 178,
                      *         "images": 77,
                      *         "bytes": 20386
                      *       }

@@ -56,7 +56,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything anew; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
  * @throws AppError VALIDATION_ERROR
  */
 export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {

@@ -13,7 +13,7 @@ export interface ForeignBackup {
   close(): Promise<void>;
 }
 
-interface Wanted {
+interface BackupChoice {
   /** The owner whose backup it is, if the place has several. */
   email: string;
   passphrase: string | undefined;
@@ -24,19 +24,19 @@ interface Wanted {
  * For an operator, who chooses the endpoint.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR
  */
-export async function openForeignBackup(place: BucketPlace, wanted: Wanted): Promise<ForeignBackup> {
+export async function openForeignBackup(place: BucketPlace, choice: BackupChoice): Promise<ForeignBackup> {
   const found: ForeignBackup[] = [];
   let rejection: unknown;
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
-    const archive = await openFolder(bucket, wanted).catch((error: unknown) => {
+    const archive = await openFolder(bucket, choice).catch((error: unknown) => {
       // That of another owner may have another passphrase.
       rejection = error;
     });
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  const chosen = found.length === 1 ? found[0] : found.find(({ archive }) => archive.email === wanted.email);
+  const chosen = found.length === 1 ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
   if (found.length === 0) throw rejection ?? new AppError(backupErrors.noBackup);
@@ -57,7 +57,10 @@ async function listPlaces(place: BucketPlace): Promise<string[]> {
   }
 }
 
-async function openFolder(bucket: BackupBucket, { passphrase }: Wanted): Promise<BackupArchive | undefined> {
+async function openFolder(
+  bucket: BackupBucket,
+  { passphrase }: BackupChoice,
+): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
   const { passphrase: stored } = BackupHead.parse(JSON.parse(head));

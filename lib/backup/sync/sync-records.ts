@@ -52,7 +52,7 @@ interface StoredRecord {
   isPlain?: boolean;
 }
 
-/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all anew. */
+/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all again. */
 async function saveRecord(
   context: BackupContext,
   known: ObjectRow | undefined,
