@@ -4,8 +4,8 @@ const swc = require("@swc/core");
  * Who may import whom: the table of docs/architecture.md as rules. Tests may reach further than the code they test.
  */
 const ours = "^(app|cli|components|db|inngest|lib|packages|pages|server)/";
-/** A path such as `/webhooks/{id}/test` is no folder of tests. */
-const tests = "\\.test\\.tsx?$|(^|[^\\]]/)test(ing)?/";
+/** Paths such as `/webhooks/{id}/test` and `/backup/test` are no folders of tests. */
+const tests = "\\.test\\.tsx?$|(^|(?<!\\]|^app/api/backup)/)test(ing)?/";
 const domain = "^lib/(?!(?:kernel|values|platform|engine|http)/)([^/]+)/";
 /** What other rooms may import: the index of a room, or of a part of it that has its own. */
 const face = "^lib/[^/]+/index\\.ts$|^lib/[^/]+/[^/]+/index\\.ts$";

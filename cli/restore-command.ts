@@ -51,14 +51,19 @@ function toPlace(from: string): BucketPlace {
   };
 }
 
-async function restoreFromBucket(place: BucketPlace, email: string, { json }: { json: boolean }): Promise<void> {
+async function restoreFromBucket(
+  place: BucketPlace,
+  email: string,
+  { json }: { json: boolean },
+): Promise<void> {
   const backup = await openForeignBackup(place, { email, passphrase: env().ALBUMEN_PASSPHRASE });
   try {
     const actor = systemActor(await ensureOwner(email));
     const { report, lost } = await restoreWholeBackup(actor, backup.archive);
     if (json) console.log(JSON.stringify({ ...report, lost }));
     else {
-      for (const { id, code, message } of lost) console.log(["images", id, "failed", code, message].join("\t"));
+      for (const { id, code, message } of lost)
+        console.log(["images", id, "failed", code, message].join("\t"));
       printReport(report);
     }
     const hasFailed = lost.length > 0 || Object.values(report.counts).some(({ failed }) => failed > 0);

@@ -9,7 +9,7 @@ import { SettingHelp } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Form } from "@/components/ui/field";
-import type { BackupResource, PutBackup } from "@/lib/backup/resource";
+import type { BackupResource } from "@/lib/backup/resource";
 import { backupKeys } from "./backup-keys";
 import { BackupTest } from "./backup-test.client";
 
@@ -30,7 +30,7 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   const isConfigured = backup.s3_bucket !== null;
   const [isEnabled, setEnabled] = useState(isConfigured ? backup.enabled : true);
   const [isSaving, setSaving] = useState(false);
-  const [invalid, setInvalid] = useState<Partial<Record<string, string[]>>>({});
+  const [invalid, setInvalid] = useState<Readonly<Partial<Record<string, readonly string[]>>>>({});
   const [problem, setProblem] = useState<string>();
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -65,7 +65,12 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   return (
     <>
       <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
-        <Checkbox label={t("enabled")} description={t("enabledHelp")} checked={isEnabled} onChange={setEnabled} />
+        <Checkbox
+          label={t("enabled")}
+          description={t("enabledHelp")}
+          checked={isEnabled}
+          onChange={setEnabled}
+        />
         {fields.map((name) => (
           <Field
             key={name}
@@ -107,7 +112,9 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
           inputMode="decimal"
           label={t("limit")}
           placeholder={t("unlimited")}
-          defaultValue={backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)}
+          defaultValue={
+            backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)
+          }
           error={invalid.max_bytes_per_second ? t("invalid") : undefined}
         />
         {problem && (
@@ -127,9 +134,13 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
 }
 
 /** What is empty keeps its value, which is never shown. */
-function readForm(form: FormData, enabled: boolean, backup: BackupResource): PutBackup {
+function readForm(form: FormData, enabled: boolean, backup: BackupResource) {
   const read = (name: string) => String(form.get(name) ?? "").trim();
-  const secret = (name: string) => (read(name) === "" ? {} : { [name]: read(name) });
+  const [keyId, key, passphrase] = [
+    read("s3_access_key_id"),
+    read("s3_secret_access_key"),
+    read("passphrase"),
+  ];
   const megabytes = Number(read("megabytes").replace(",", "."));
   return {
     enabled,
@@ -137,9 +148,9 @@ function readForm(form: FormData, enabled: boolean, backup: BackupResource): Put
     s3_region: read("s3_region"),
     s3_bucket: read("s3_bucket"),
     s3_path_prefix: read("s3_path_prefix"),
-    ...secret("s3_access_key_id"),
-    ...secret("s3_secret_access_key"),
-    ...secret("passphrase"),
+    ...(keyId !== "" && { s3_access_key_id: keyId }),
+    ...(key !== "" && { s3_secret_access_key: key }),
+    ...(passphrase !== "" && { passphrase }),
     retention_days: Number(read("retention_days")),
     max_bytes_per_second: megabytes > 0 ? Math.round(megabytes * 1_000_000) : null,
     concurrency: backup.concurrency,

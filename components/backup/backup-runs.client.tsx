@@ -19,7 +19,8 @@ export function BackupRuns() {
     queryKey: backupKeys.runs,
     queryFn: ({ signal }) => unwrap(api.GET("/backup/runs", { signal })),
     // A restore that was just asked for waits for its turn.
-    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === "running") ? refreshMs : 4 * refreshMs),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === "running") ? refreshMs : 4 * refreshMs,
   });
   const runs = data?.data.slice(0, shownRuns) ?? [];
   if (runs.length === 0) return <p className="text-sm text-ink-soft">{t("empty")}</p>;
@@ -41,11 +42,17 @@ function Run({ run }: { run: BackupRun }) {
   return (
     <>
       <p className="font-semibold">
-        {t(kind)} · <span className={run.status === "failed" ? "text-danger" : undefined}>{t(run.status)}</span>
+        {t(kind)} ·{" "}
+        <span className={run.status === "failed" ? "text-danger" : undefined}>{t(run.status)}</span>
       </p>
       <p className="text-ink-soft">
         <LocalTime iso={run.started_at} /> ·{" "}
-        {t("counts", { changed: run.changed, unchanged: run.unchanged, failed: run.failed, bytes: bytes(run.bytes) })}
+        {t("counts", {
+          changed: run.changed,
+          unchanged: run.unchanged,
+          failed: run.failed,
+          bytes: bytes(run.bytes),
+        })}
       </p>
       {run.error !== null && (
         <p className="text-danger">

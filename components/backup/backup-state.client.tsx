@@ -41,10 +41,7 @@ export function BackupState({ backup }: { backup: BackupResource }) {
         <p role="alert" className="text-danger">
           {t("error")} <bdi lang="en">{backup.last_error}</bdi>
           {backup.failing_since !== null && (
-            <>
-              {" "}
-              {t.rich("since", { time: () => <LocalTime iso={backup.failing_since ?? ""} /> })}
-            </>
+            <> {t.rich("since", { time: () => <LocalTime iso={backup.failing_since ?? ""} /> })}</>
           )}
         </p>
       )}

@@ -17,7 +17,12 @@ export const newBackupKey = () => randomBytes(32);
 export async function wrapByPassphrase(key: Buffer, passphrase: string): Promise<PassphraseKey> {
   const salt = randomBytes(16);
   const wrappingKey = await stretch(passphrase, salt, cost);
-  return { kdf: "scrypt", salt: salt.toString("base64"), ...cost, wrapped: wrapKey(key, wrappingKey, purpose) };
+  return {
+    kdf: "scrypt",
+    salt: salt.toString("base64"),
+    ...cost,
+    wrapped: wrapKey(key, wrappingKey, purpose),
+  };
 }
 
 /** @throws WrongKeyError */
@@ -35,8 +40,13 @@ export function sealBackupKey(owner: string, key: Buffer): string {
 }
 
 /** Returns the key of the backup, if it has a passphrase. */
-export function openBackupKey({ owner, sealedKey }: Pick<BackupConfig, "owner" | "sealedKey">): Buffer | undefined {
-  return sealedKey === null ? undefined : Buffer.from(unseal("backup-secret", `${owner} key`, sealedKey), "base64");
+export function openBackupKey({
+  owner,
+  sealedKey,
+}: Pick<BackupConfig, "owner" | "sealedKey">): Buffer | undefined {
+  return sealedKey === null
+    ? undefined
+    : Buffer.from(unseal("backup-secret", `${owner} key`, sealedKey), "base64");
 }
 
 const textPurpose = (name: string) => `albumen backup record v1\n${name}`;

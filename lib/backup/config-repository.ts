@@ -73,7 +73,9 @@ export async function listDueBackups({
   const running = db()
     .select({ id: backupRuns.id })
     .from(backupRuns)
-    .where(and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)));
+    .where(
+      and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt), gt(backupRuns.updatedAt, activeSince)),
+    );
   const rows = await db()
     .select({ uid: users.uid })
     .from(userBackupConfigs)
@@ -99,7 +101,13 @@ export async function takeImages(owner: string, limit: number): Promise<string[]
   const waiting = db()
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.owner, owner), eq(images.uploaded, true), inArray(images.backupStatus, ["pending", "syncing"])))
+    .where(
+      and(
+        eq(images.owner, owner),
+        eq(images.uploaded, true),
+        inArray(images.backupStatus, ["pending", "syncing"]),
+      ),
+    )
     .orderBy(images.id)
     .limit(limit)
     .for("update");
@@ -114,7 +122,11 @@ export async function takeImages(owner: string, limit: number): Promise<string[]
 export async function countWaiting(owner: string): Promise<number> {
   return db().$count(
     images,
-    and(eq(images.owner, owner), eq(images.uploaded, true), inArray(images.backupStatus, ["pending", "syncing"])),
+    and(
+      eq(images.owner, owner),
+      eq(images.uploaded, true),
+      inArray(images.backupStatus, ["pending", "syncing"]),
+    ),
   );
 }
 

@@ -56,7 +56,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything anew; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
  * @throws AppError VALIDATION_ERROR
  */
 export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {
@@ -102,7 +102,13 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
         : input.max_bytes_per_second,
     concurrency: input.concurrency ?? before?.concurrency ?? defaults.concurrency,
     ...(await buildKey(owner, input.passphrase, before)),
-    ...(isOther && { testStatus: null, lastTestedAt: null, lastSyncAt: null, verifiedAt: null, indexedAt: null }),
+    ...(isOther && {
+      testStatus: null,
+      lastTestedAt: null,
+      lastSyncAt: null,
+      verifiedAt: null,
+      indexedAt: null,
+    }),
     checkedAt: null,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
@@ -123,7 +129,11 @@ function findCredentials(input: PutBackup, before: BackupConfig | undefined) {
 }
 
 /** Another passphrase opens the same key, so that what is in the bucket stays readable. */
-async function buildKey(owner: string, passphrase: string | null | undefined, before: BackupConfig | undefined) {
+async function buildKey(
+  owner: string,
+  passphrase: string | null | undefined,
+  before: BackupConfig | undefined,
+) {
   if (passphrase === null) return { sealedKey: null, passphraseKey: null };
   if (passphrase === undefined)
     return { sealedKey: before?.sealedKey ?? null, passphraseKey: before?.passphraseKey ?? null };
@@ -134,7 +144,9 @@ async function buildKey(owner: string, passphrase: string | null | undefined, be
 function hasPlace(config: Pick<BackupConfig, "s3Endpoint" | "s3Bucket" | "s3PathPrefix">, input: PutBackup) {
   const { s3_endpoint, s3_bucket, s3_path_prefix } = input;
   return (
-    config.s3Endpoint === s3_endpoint && config.s3Bucket === s3_bucket && config.s3PathPrefix === s3_path_prefix
+    config.s3Endpoint === s3_endpoint &&
+    config.s3Bucket === s3_bucket &&
+    config.s3PathPrefix === s3_path_prefix
   );
 }
 
@@ -149,15 +161,22 @@ function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boole
   return (before.sealedKey === null) !== (after.sealedKey === null);
 }
 
-const shown = {
-  ...{ enabled: "enabled", s3_endpoint: "s3Endpoint", s3_region: "s3Region", s3_bucket: "s3Bucket" },
-  ...{ s3_path_prefix: "s3PathPrefix", s3_access_key_id: "s3AccessKeyIdHash", retention_days: "retentionDays" },
-  ...{ max_bytes_per_second: "maxBytesPerSecond", concurrency: "concurrency" },
-} as const;
+/** The columns that hold members of the request. */
+const columns = [
+  ["enabled", "enabled"],
+  ["s3_endpoint", "s3Endpoint"],
+  ["s3_region", "s3Region"],
+  ["s3_bucket", "s3Bucket"],
+  ["s3_path_prefix", "s3PathPrefix"],
+  ["s3_access_key_id", "s3AccessKeyIdHash"],
+  ["retention_days", "retentionDays"],
+  ["max_bytes_per_second", "maxBytesPerSecond"],
+  ["concurrency", "concurrency"],
+] as const satisfies ReadonlyArray<[keyof PutBackup, keyof NewConfig]>;
 
 /** Returns the members that differ. A secret that is sent counts as another one. */
 function listChanges(before: BackupConfig | undefined, after: NewConfig, input: PutBackup): string[] {
-  const fields: string[] = Object.entries(shown).flatMap(([member, column]) =>
+  const fields: string[] = columns.flatMap(([member, column]) =>
     before?.[column] === after[column] ? [] : [member],
   );
   if (input.s3_secret_access_key !== undefined) fields.push("s3_secret_access_key");

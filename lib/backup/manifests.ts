@@ -35,7 +35,11 @@ export type IndexLine = z.output<typeof IndexLine>;
 export const PassphraseKey = z.object({
   kdf: z.literal("scrypt"),
   salt: z.string(),
-  n: z.number().int().min(2).max(2 ** 20),
+  n: z
+    .number()
+    .int()
+    .min(2)
+    .max(2 ** 20),
   r: z.number().int().min(1).max(32),
   p: z.number().int().min(1).max(16),
   wrapped: z.string(),
@@ -50,7 +54,8 @@ export const BackupHead = z.object({
 });
 export type BackupHead = z.output<typeof BackupHead>;
 
-export const BackupIndex = z.looseObject({
+export const BackupIndex = z.object({
+  account: z.object({ email: z.string() }),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
   shards: z.array(ObjectKey),

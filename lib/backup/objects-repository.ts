@@ -5,10 +5,15 @@ import { db } from "@/lib/platform/database/transaction";
 export type ObjectRow = typeof backupObjects.$inferSelect;
 type Kind = ObjectRow["kind"];
 
-const isKind = (owner: string, kind: Kind) => and(eq(backupObjects.owner, owner), eq(backupObjects.kind, kind));
+const isKind = (owner: string, kind: Kind) =>
+  and(eq(backupObjects.owner, owner), eq(backupObjects.kind, kind));
 
 /** Returns the present objects of these subjects. */
-export async function findObjects(owner: string, kind: Kind, subjectIds?: readonly string[]): Promise<ObjectRow[]> {
+export async function findObjects(
+  owner: string,
+  kind: Kind,
+  subjectIds?: readonly string[],
+): Promise<ObjectRow[]> {
   return db()
     .select()
     .from(backupObjects)
@@ -138,7 +143,10 @@ export async function sampleObjects(owner: string, seed: string, limit: number):
     .select()
     .from(backupObjects)
     .where(and(eq(backupObjects.owner, owner), isNull(backupObjects.deletedAt)))
-    .orderBy(sql`${backupObjects.verifiedAt} asc nulls first`, sql`md5(${backupObjects.objectKey} || ${seed})`)
+    .orderBy(
+      sql`${backupObjects.verifiedAt} asc nulls first`,
+      sql`md5(${backupObjects.objectKey} || ${seed})`,
+    )
     .limit(limit);
 }
 

@@ -11,22 +11,32 @@ export const maxListedProblems = 1_000;
 export const BackupResource = z
   .object({
     enabled: z.boolean(),
-    s3_endpoint: z.string().nullable().describe("Null before the first configuration, as the other members of the bucket"),
+    s3_endpoint: z
+      .string()
+      .nullable()
+      .describe("Null before the first configuration, as the other members of the bucket"),
     s3_region: z.string().nullable(),
     s3_bucket: z.string().nullable(),
     s3_path_prefix: z.string().nullable(),
     s3_access_key_id_hint: z.string().nullable().describe("The last characters of the access key id"),
     has_passphrase: z
       .boolean()
-      .describe("Whether images that are not encrypted themselves, and all records, are encrypted in the bucket"),
+      .describe(
+        "Whether images that are not encrypted themselves, and all records, are encrypted in the bucket",
+      ),
     retention_days: count.describe("For how many days the bucket keeps what was deleted or replaced"),
     max_bytes_per_second: count.nullable().describe("Limits what is sent to the bucket"),
     concurrency: count.describe("Images that are sent at the same time"),
     test_status: z.enum(["ok", "failed"]).nullable().describe("Of the last test of this configuration"),
     last_tested_at: z.string().nullable(),
     last_sync_at: z.string().nullable().describe("When everything was in the bucket"),
-    last_verified_at: z.string().nullable().describe("When a sample of the objects was read back and compared by its hashes"),
-    counts: z.object({ pending: count, syncing: count, synced: count, failed: count }).describe("Images by state"),
+    last_verified_at: z
+      .string()
+      .nullable()
+      .describe("When a sample of the objects was read back and compared by its hashes"),
+    counts: z
+      .object({ pending: count, syncing: count, synced: count, failed: count })
+      .describe("Images by state"),
     bytes: count.describe("What the bucket holds"),
     last_error: z.string().nullable().describe("Null when the last synchronization went well"),
     failing_since: z.string().nullable(),
@@ -58,10 +68,22 @@ export const PutBackup = z
       )
       .default("")
       .describe("Folders in the bucket; the library gets its own folder in them"),
-    s3_access_key_id: z.string().trim().min(1).max(256).optional().describe("Needed the first time; later, what is stored stays"),
+    s3_access_key_id: z
+      .string()
+      .trim()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe("Needed the first time; later, what is stored stays"),
     s3_secret_access_key: z.string().trim().min(1).max(256).optional().describe("Same. Never shown"),
     retention_days: z.number().int().min(1).max(maxRetentionDays).optional(),
-    max_bytes_per_second: z.number().int().min(10_000, "at least 10,000").max(10_000_000_000).nullable().optional(),
+    max_bytes_per_second: z
+      .number()
+      .int()
+      .min(10_000, "at least 10,000")
+      .max(10_000_000_000)
+      .nullable()
+      .optional(),
     concurrency: z.number().int().min(1).max(maxConcurrency).optional(),
     passphrase: z
       .string()
@@ -79,7 +101,10 @@ export const PutBackup = z
       {
         ...{ enabled: true, s3_endpoint: "https://s3.eu-central-1.amazonaws.com", s3_region: "eu-central-1" },
         ...{ s3_bucket: "my-images", s3_path_prefix: "albumen" },
-        ...{ s3_access_key_id: "AKIAIOSFODNN7EXAMPLE", s3_secret_access_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" },
+        ...{
+          s3_access_key_id: "AKIAIOSFODNN7EXAMPLE",
+          s3_secret_access_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        },
       },
     ],
   });
@@ -110,7 +135,10 @@ export const RestoreBackup = z
       .describe(
         "`missing`: what the library does not have; images that were deleted come to the trash. `all`: also reads the files of the images that are there, and puts back those that are lost or damaged",
       ),
-    dry_run: z.boolean().optional().describe("Changes nothing; the run counts what would be restored, and its bytes"),
+    dry_run: z
+      .boolean()
+      .optional()
+      .describe("Changes nothing; the run counts what would be restored, and its bytes"),
   })
   .meta({ id: "RestoreBackup", examples: [{ mode: "missing", dry_run: true }] });
 export type RestoreBackup = z.output<typeof RestoreBackup>;

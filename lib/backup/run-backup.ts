@@ -21,8 +21,10 @@ export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): P
   if (!change) return true;
   const { mode = "missing", dry_run: dryRun = false } = change;
   const options = { jobId, ...(maxMs !== undefined && { maxMs }) };
-  if (change.action === "restore_backup") return restoreLibrary(uid, { ...options, mode, dryRun });
-  const isDone = await syncLibrary(uid, options);
+  const isDone =
+    change.action === "restore_backup"
+      ? await restoreLibrary(uid, { ...options, mode, dryRun })
+      : await syncLibrary(uid, options);
   // The backup may have been disabled in the meantime.
   if (isDone && (await findBackupJob(jobId))) await failJob(jobId);
   return isDone;

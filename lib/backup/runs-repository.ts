@@ -48,11 +48,6 @@ export async function findOpenRun(owner: string, kind: RunRow["kind"]): Promise<
   return row;
 }
 
-export async function findRunOfJob(jobId: string): Promise<RunRow | undefined> {
-  const [row] = await db().select().from(backupRuns).where(eq(backupRuns.jobId, jobId));
-  return row;
-}
-
 /** Newest first. */
 export async function listRunRows(owner: string, limit: number): Promise<RunRow[]> {
   return db()

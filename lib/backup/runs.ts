@@ -1,7 +1,7 @@
-import { newId } from "@/lib/kernel/ids";
-import { isoTime } from "@/lib/kernel/time";
 import { reportJob } from "@/lib/images/jobs";
 import type { Actor } from "@/lib/kernel/actor";
+import { newId } from "@/lib/kernel/ids";
+import { isoTime } from "@/lib/kernel/time";
 import { type BackupRun, maxListedProblems, maxListedRuns } from "./resource";
 import { addToRun, findOpenRun, insertRun, listRunRows, type RunRow, updateRun } from "./runs-repository";
 
@@ -11,7 +11,8 @@ export interface Problem {
   message: string;
 }
 
-type RunColumns = Pick<RunRow, "owner" | "kind"> & Partial<Pick<RunRow, "jobId" | "mode" | "dryRun" | "total">>;
+type RunColumns = Pick<RunRow, "owner" | "kind"> &
+  Partial<Pick<RunRow, "jobId" | "mode" | "dryRun" | "total">>;
 
 /** Returns the run of this kind that goes on, or begins one. One that goes on becomes that of the job. */
 export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew: boolean }> {
@@ -25,7 +26,13 @@ export async function openRun(columns: RunColumns): Promise<{ run: RunRow; isNew
     await endRun(open, "cancelled");
   }
   const now = isoTime();
-  const run = await insertRun({ id: newId("bkr"), ...columns, status: "running", startedAt: now, updatedAt: now });
+  const run = await insertRun({
+    id: newId("bkr"),
+    ...columns,
+    status: "running",
+    startedAt: now,
+    updatedAt: now,
+  });
   return { run, isNew: true };
 }
 

@@ -16,7 +16,10 @@ export async function startSync(actor: Actor): Promise<JobResource> {
 }
 
 /** Restores from the backup, or counts what would be restored. @throws AppError BACKUP_NOT_CONFIGURED, CONFLICT */
-export async function startRestore(actor: Actor, { mode, dry_run = false }: RestoreBackup): Promise<JobResource> {
+export async function startRestore(
+  actor: Actor,
+  { mode, dry_run = false }: RestoreBackup,
+): Promise<JobResource> {
   const config = await findConfig(actor.account.owner);
   if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
   return getJob(actor, await startBackupJob(actor, { action: "restore_backup", mode, dry_run }, scopes));

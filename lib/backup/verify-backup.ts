@@ -5,7 +5,7 @@ import { requestImages, updateConfig } from "./config-repository";
 import { deleteObjects, markVerified, type ObjectRow, sampleObjects } from "./objects-repository";
 import { endRun, openRun, saveTally, Tally } from "./runs";
 import type { BackupContext } from "./sync/context";
-import { announce } from "./sync/sync-library";
+import { publishEnd } from "./sync/sync-library";
 
 export const verifyEveryDays = 30;
 /** Objects that are read back, and their bytes. */
@@ -43,10 +43,13 @@ export async function verifyBackup(context: BackupContext, nowMs: number): Promi
     const now = isoTime(nowMs);
     await markVerified(owner, verified, now);
     const [first] = tally.problems;
-    await updateConfig(owner, { verifiedAt: now, ...(first && { lastError: first.message, failingSince: now }) });
+    await updateConfig(owner, {
+      verifiedAt: now,
+      ...(first && { lastError: first.message, failingSince: now }),
+    });
     const status = first ? ("failed" as const) : ("completed" as const);
     await endRun(saved, status, first?.message ?? null);
-    await announce(owner, { ...saved, status, error: first?.message ?? null, endedAt: now });
+    await publishEnd(owner, { ...saved, status, error: first?.message ?? null, endedAt: now });
   });
 }
 

@@ -179,7 +179,12 @@ interface Changes {
   /** The settings of the backup of the account `id` change. With `isDue`, it is synchronized now. */
   backup: { id: string; action: "update"; fields: readonly string[]; isDue?: boolean };
   /** A run of the backup has ended; listeners get a snapshot of it. */
-  backup_run: { id: string; action: "update"; present: () => Promise<Record<string, unknown>>; hasFailed: boolean };
+  backup_run: {
+    id: string;
+    action: "update";
+    present: () => Promise<Record<string, unknown>>;
+    hasFailed: boolean;
+  };
   /** A download of `count` images. */
   archive: { action: "create"; count: number };
   /** The owner purges caches; `staleId` is the image or owner whose responses are invalidated. */

@@ -30,11 +30,27 @@ const formats = [
 const albums = ["sea", "hills"];
 
 /** What has to be equal before and after. The URLs of unlisted images depend on the secret of the installation. */
-function toComparable({ id, filename, album, tags, alt, urls, visibility, info, status, created_at }: ImageResource) {
+function toComparable({
+  id,
+  filename,
+  album,
+  tags,
+  alt,
+  urls,
+  visibility,
+  info,
+  status,
+  created_at,
+}: ImageResource) {
   return {
     ...{ id, filename, album, tags, alt, visibility, created_at },
     url: visibility === "public" ? urls.original : undefined,
-    ...{ sha256: info.sha256, size: info.size_bytes, encrypted: status.encrypted, deleted: status.deleted_at },
+    ...{
+      sha256: info.sha256,
+      size: info.size_bytes,
+      encrypted: status.encrypted,
+      deleted: status.deleted_at,
+    },
   };
 }
 
@@ -82,7 +98,9 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
     const response = await fetch(restored.origin + pathname + search, {
       headers: { authorization: `Bearer ${reader.key}` },
     });
-    const sha256 = createHash("sha256").update(Buffer.from(await response.arrayBuffer())).digest("hex");
+    const sha256 = createHash("sha256")
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest("hex");
     expect([id, response.status, sha256]).toEqual([id, 200, expected.sha256]);
   }
   await expectEncrypted([...before.values()].filter(({ encrypted }) => encrypted));

@@ -27,7 +27,9 @@ export async function openShell(size = { width: 64, height: 48 }): Promise<Shell
   await writeFile(path.join(cwd, exampleFile), await testImage(size));
   const execute = async (program: string, args: readonly string[], key: string) => {
     const env = { ...process.env, ALBUMEN_KEY: key };
-    const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: 60_000 });
+    // A sample prints the document of the API.
+    const maxBuffer = 16 * 1024 ** 2;
+    const { stdout } = await promisify(execFile)(program, args, { cwd, env, timeout: 60_000, maxBuffer });
     return stdout;
   };
   return {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backupObjects, images, userBackupConfigs } from "@/db/schema";
 import { runBackup, sweepBackups, verifyIfDue } from "@/lib/backup";
 import type { BackupResource, BackupTest } from "@/lib/backup/resource";
-import type { ImageResource } from "@/lib/images/resource";
 import type { JobResource } from "@/lib/images/jobs/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { storedObjects } from "@/lib/platform/storage";
@@ -58,7 +58,14 @@ describe("the settings of a backup", () => {
     expect(shown).toMatchObject({ enabled: true, s3_access_key_id_hint: "-key", has_passphrase: true });
     expect(JSON.stringify(shown)).not.toContain(s3.secretAccessKey);
     const { s3_endpoint, s3_region, s3_bucket } = shown;
-    const body = { enabled: true, s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups", retention_days: 5 };
+    const body = {
+      enabled: true,
+      s3_endpoint,
+      s3_region,
+      s3_bucket,
+      s3_path_prefix: "backups",
+      retention_days: 5,
+    };
     expect(await caller.expect<BackupResource>(200, "PUT", "/api/backup", body)).toMatchObject({
       ...{ s3_access_key_id_hint: "-key", has_passphrase: true, retention_days: 5 },
     });
@@ -74,7 +81,13 @@ describe("the settings of a backup", () => {
     const caller = await createCaller(api.origin);
     const body = { enabled: true, s3_region: "us-east-1", s3_bucket: "images" };
     const keys = { s3_access_key_id: "a", s3_secret_access_key: "b" };
-    for (const s3_endpoint of ["http://127.0.0.1:9000", "https://10.0.0.1", "http://example.org", "https://[::1]", "x"]) {
+    for (const s3_endpoint of [
+      "http://127.0.0.1:9000",
+      "https://10.0.0.1",
+      "http://example.org",
+      "https://[::1]",
+      "x",
+    ]) {
       const { status } = await caller.call("PUT", "/api/backup", { ...body, ...keys, s3_endpoint });
       expect([s3_endpoint, status]).toEqual([s3_endpoint, 400]);
     }
@@ -106,25 +119,37 @@ describe("the test of a bucket", () => {
       ["reach", "auth", "write", "read", "delete"].map((check) => [check, true]),
     ]);
     expect(keysOf(caller)).toEqual([]);
-    expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({ test_status: "ok" });
+    expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
+      test_status: "ok",
+    });
   });
 
   it("names the step that fails and why", async () => {
     const wrongKey = await setup({ s3_secret_access_key: "wrong" });
     expect(await test(wrongKey)).toMatchObject({
       status: "failed",
-      checks: [{ ok: true }, { check: "auth", ok: false, message: expect.stringMatching(/403 SignatureDoesNotMatch/) }, ...untried(3)],
+      checks: [
+        { ok: true },
+        { check: "auth", ok: false, message: expect.stringMatching(/403 SignatureDoesNotMatch/) },
+        ...untried(3),
+      ],
     });
     const noServer = await setup({ s3_endpoint: "http://localhost:9" });
     expect(await test(noServer)).toMatchObject({ checks: [{ check: "reach", ok: false }, ...untried(4)] });
     const caller = await setup();
     s3.fail("PUT", { status: 507, code: "QuotaExceeded" });
     expect(await test(caller)).toMatchObject({
-      checks: [{ ok: true }, { ok: true }, { check: "write", ok: false, message: expect.stringMatching(/507 QuotaExceeded/) }, ...untried(2)],
+      checks: [
+        { ok: true },
+        { ok: true },
+        { check: "write", ok: false, message: expect.stringMatching(/507 QuotaExceeded/) },
+        ...untried(2),
+      ],
     });
   });
 
-  const untried = (steps: number) => Array.from({ length: steps }, () => ({ ok: false, message: expect.stringMatching(/not tried/) }));
+  const untried = (steps: number) =>
+    Array.from({ length: steps }, () => ({ ok: false, message: expect.stringMatching(/not tried/) }));
 });
 
 describe("a synchronization", () => {
@@ -134,7 +159,10 @@ describe("a synchronization", () => {
     const image = await upload(caller, { album: "sea", tags: "blue", alt: "Waves" });
     expect(await sweepBackups()).toBeGreaterThan(0);
     const state = await synchronize(caller);
-    expect(state).toMatchObject({ counts: { pending: 0, syncing: 0, synced: 1, failed: 0 }, last_error: null });
+    expect(state).toMatchObject({
+      counts: { pending: 0, syncing: 0, synced: 1, failed: 0 },
+      last_error: null,
+    });
     expect((await getImage(caller, image)).status.backup).toMatchObject({ status: "synced", error: null });
     const object = await originalOf(caller, image);
     expect(object).toBe(`images/${image.id}/${image.info.sha256}`);
@@ -166,7 +194,9 @@ describe("a synchronization", () => {
     expect((await getImage(caller, image)).status.backup.status).toBe("pending");
     s3.requests.length = 0;
     await synchronize(caller);
-    const sent = s3.requests.filter(({ method }) => method === "PUT").map(({ path }) => path.split("/").at(-1));
+    const sent = s3.requests
+      .filter(({ method }) => method === "PUT")
+      .map(({ path }) => path.split("/").at(-1));
     expect(sent).toContain("manifest.json");
     expect(sent).not.toContain(image.info.sha256);
     expect(textOf(caller, `images/${image.id}/manifest.json`)).toContain("Changed");
@@ -206,7 +236,10 @@ describe("a synchronization", () => {
     expect(s3.content.objects.get(folderOf(caller) + row?.objectKey)?.bytes.equals(bytes)).toBe(true);
     const manifest = textOf(caller, `images/${image.id}/manifest.json`);
     expect(manifest).not.toContain("A secret place");
-    expect(JSON.parse(manifest)).toMatchObject({ encryption: { type: "image", key: { version: 1 } }, record: null });
+    expect(JSON.parse(manifest)).toMatchObject({
+      encryption: { type: "image", key: { version: 1 } },
+      record: null,
+    });
     expect(JSON.parse(textOf(caller, "keys.json"))).toMatchObject({ versions: [{ version: 1 }] });
   });
 
@@ -234,14 +267,24 @@ describe("a failing bucket", () => {
     // As often as a request is sent.
     s3.fail("PUT", ...Array.from({ length: 5 }, () => ({ status: 500, code: "InternalError" })));
     const state = await synchronize(caller);
-    expect(state).toMatchObject({ counts: { failed: 1 }, last_error: "The bucket responded with 500 InternalError." });
-    expect((await getImage(caller, image)).status.backup).toMatchObject({ status: "failed", error: expect.stringMatching(/500 InternalError/) });
+    expect(state).toMatchObject({
+      counts: { failed: 1 },
+      last_error: "The bucket responded with 500 InternalError.",
+    });
+    expect((await getImage(caller, image)).status.backup).toMatchObject({
+      status: "failed",
+      error: expect.stringMatching(/500 InternalError/),
+    });
     expect((await listRuns(caller))[0]).toMatchObject({
       ...{ status: "failed", problems: [{ id: image.id, code: "BUCKET_FAILED" }] },
     });
     const me = await caller.expect<{ notices: Array<{ code: string }> }>(200, "GET", "/api/me");
     expect(me.notices.map(({ code }) => code)).toContain("BACKUP_FAILING");
-    expect(await synchronize(caller)).toMatchObject({ counts: { synced: 1 }, last_error: null, failing_since: null });
+    expect(await synchronize(caller)).toMatchObject({
+      counts: { synced: 1 },
+      last_error: null,
+      failing_since: null,
+    });
   });
 
   it("stops the run when it does not let us in", async () => {
@@ -295,7 +338,11 @@ describe("a restore", () => {
     const run = await restoreFromBackup(caller, { mode: "missing" });
     expect(run).toMatchObject({ status: "completed", changed: 2, unchanged: 1, failed: 0, problems: [] });
     const restored = await getImage(caller, plain);
-    expect(restored).toMatchObject({ filename: plain.filename, alt: "Back again", status: { state: "deleted" } });
+    expect(restored).toMatchObject({
+      filename: plain.filename,
+      alt: "Back again",
+      status: { state: "deleted" },
+    });
     expect(restored.info.sha256).toBe(plain.info.sha256);
     expect(await getImage(caller, sealed)).toMatchObject({ alt: "Sealed", status: { encrypted: true } });
     expect((await getImage(caller, kept)).status.state).toBe("active");
@@ -314,7 +361,11 @@ describe("a restore", () => {
     await storedObjects().delete(keys.map(({ key }) => key ?? ""));
     expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 0, unchanged: 2 });
     expect(await restoreFromBackup(caller, { mode: "all", dry_run: true })).toMatchObject({ changed: 2 });
-    expect(await restoreFromBackup(caller, { mode: "all" })).toMatchObject({ changed: 2, unchanged: 0, failed: 0 });
+    expect(await restoreFromBackup(caller, { mode: "all" })).toMatchObject({
+      changed: 2,
+      unchanged: 0,
+      failed: 0,
+    });
     for (const { id, urls } of [plain, sealed]) {
       const { pathname, search } = new URL(urls.original ?? "");
       const response = await fetch(api.origin + pathname + search, {
@@ -328,7 +379,12 @@ describe("a restore", () => {
     const caller = await setup();
     const uploaded = [await upload(caller), await upload(caller), await upload(caller), await upload(caller)];
     await synchronize(caller);
-    const [lost, damaged, noRecord, whole] = uploaded as [ImageResource, ImageResource, ImageResource, ImageResource];
+    const [lost, damaged, noRecord, whole] = uploaded as [
+      ImageResource,
+      ImageResource,
+      ImageResource,
+      ImageResource,
+    ];
     const keys = await Promise.all([lost, damaged].map((image) => originalOf(caller, image)));
     for (const image of uploaded) await purge(caller, image);
     s3.content.objects.delete(folderOf(caller) + keys[0]);

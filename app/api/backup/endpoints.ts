@@ -23,7 +23,7 @@ export const put = defineEndpoint({
   tag: "Backup",
   summary: "Configure the backup of your library to your own bucket",
   description:
-    "From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything anew, and the former one stays as it is.",
+    "From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the former one stays as it is.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "backup" },

@@ -14,16 +14,20 @@ describe.skipIf(swiftMissing)(`an empty installation${swiftMissing ? `: ${swiftM
     await closeDatabase();
   });
 
-  it(`gets ${images} images of all formats back from the bucket and the root key alone`, async () => {
-    const swift = await startSwift();
-    try {
-      await makeBucket(swift, "drill");
-      const drop = await drillRestore(swift, "drill", { images });
-      await closeDecoders();
-      await closeDatabase();
-      await drop();
-    } finally {
-      await swift.stop();
-    }
-  }, 60 * minuteMs);
+  it(
+    `gets ${images} images of all formats back from the bucket and the root key alone`,
+    async () => {
+      const swift = await startSwift();
+      try {
+        await makeBucket(swift, "drill");
+        const drop = await drillRestore(swift, "drill", { images });
+        await closeDecoders();
+        await closeDatabase();
+        await drop();
+      } finally {
+        await swift.stop();
+      }
+    },
+    60 * minuteMs,
+  );
 });

@@ -15,7 +15,13 @@ export class Results {
   readonly counts: ImportCounts = { restored: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
   readonly conflicts: ImportConflict[] = [];
   /** The ids of the records by their outcome. */
-  readonly ids: Record<ImportOutcome, string[]> = { restored: [], unchanged: [], kept: [], skipped: [], failed: [] };
+  readonly ids: Record<ImportOutcome, string[]> = {
+    restored: [],
+    unchanged: [],
+    kept: [],
+    skipped: [],
+    failed: [],
+  };
 
   constructor(readonly kind: ImportKind) {}
 

@@ -6,7 +6,12 @@ import { type Archive, ArchiveFileError, fileMissing, Manifest, type Problem } f
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { DamagedObjectError } from "@/lib/platform/encryption";
-import { type BackupBucket, describeBucketError, isBucketClosed, isBucketError } from "@/lib/platform/storage";
+import {
+  type BackupBucket,
+  describeBucketError,
+  isBucketClosed,
+  isBucketError,
+} from "@/lib/platform/storage";
 import { openText } from "../backup-key";
 import { backupErrors } from "../errors";
 import { indexKey, listKeys, manifestKey } from "../layout";
@@ -46,6 +51,11 @@ export class BackupArchive implements Archive {
     this.imageFiles = index.shards;
   }
 
+  /** The owner's email address when the backup was made. */
+  get email(): string {
+    return this.index.account.email;
+  }
+
   /** Returns images whose record could not be read since the last call, and why. */
   takeLost(): Array<{ id: string; problem: Problem }> {
     const { lost } = this;
@@ -75,14 +85,16 @@ export class BackupArchive implements Archive {
     for (const key of this.index.albums) {
       const text = await this.readText(key);
       // Without its name, an album whose record is lost can only be named by that.
-      if (text === undefined) this.lost.push({ id: key, problem: fileMissing(`The bucket has lost ${key}.`) });
+      if (text === undefined)
+        this.lost.push({ id: key, problem: fileMissing(`The bucket has lost ${key}.`) });
       else yield text.trim();
     }
   }
 
   private async *readImages(shard: string): AsyncGenerator<string> {
     const text = await this.readText(shard);
-    if (text === undefined) this.lost.push({ id: shard, problem: fileMissing(`The bucket has lost ${shard}.`) });
+    if (text === undefined)
+      this.lost.push({ id: shard, problem: fileMissing(`The bucket has lost ${shard}.`) });
     this.sources.clear();
     const lines = splitLines(text).map((line) => IndexLine.parse(JSON.parse(line)));
     const wanted = lines.filter((line) => this.options.withDeleted || line.deleted_at === null);
@@ -98,9 +110,11 @@ export class BackupArchive implements Archive {
   private async readImage({ id, deleted_at }: IndexLine): Promise<string | undefined> {
     try {
       const text = await this.bucket.readText(manifestKey(id));
-      if (text === undefined) throw new ArchiveFileError("FILE_MISSING", `The bucket has lost ${manifestKey(id)}.`);
+      if (text === undefined)
+        throw new ArchiveFileError("FILE_MISSING", `The bucket has lost ${manifestKey(id)}.`);
       const manifest = ImageManifest.parse(JSON.parse(text));
-      if (manifest.id !== id) throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
+      if (manifest.id !== id)
+        throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
       const record = readRecord(manifest, this.keys);
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);

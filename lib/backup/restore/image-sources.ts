@@ -13,15 +13,23 @@ export interface BackupKeys {
 }
 
 /** Returns the key of what is encrypted; undefined for what is not. */
-export function findKey({ encryption, id }: ImageManifest, { backupKey, master }: BackupKeys): Buffer | undefined {
+export function findKey(
+  { encryption, id }: ImageManifest,
+  { backupKey, master }: BackupKeys,
+): Buffer | undefined {
   if (encryption?.type !== "image") {
-    if (encryption?.type === "passphrase" && !backupKey) throw new Error("The passphrase of the backup is missing.");
+    if (encryption?.type === "passphrase" && !backupKey)
+      throw new Error("The passphrase of the backup is missing.");
     return backupKey;
   }
   if (!master) throw new Error(`The master keys that open ${id} are not in the bucket.`);
   const { id: keyId, subject: subjectId, version: keyVersion, wrapped } = encryption.key;
   const { uid, ...keys } = master;
-  return unwrapContentKey({ id: keyId, subjectId, keyVersion, wrapped }, uid, keys satisfies StoredMasterKeys);
+  return unwrapContentKey(
+    { id: keyId, subjectId, keyVersion, wrapped },
+    uid,
+    keys satisfies StoredMasterKeys,
+  );
 }
 
 /** Returns the record of an image in the format of an export. */
@@ -29,5 +37,8 @@ export function readRecord(manifest: ImageManifest, keys: BackupKeys): Record<st
   if (manifest.sealed_record === null) return manifest.record ?? {};
   const key = findKey(manifest, keys);
   if (!key) throw new Error("The passphrase of the backup is missing.");
-  return JSON.parse(openText(manifest.sealed_record, key, manifestKey(manifest.id))) as Record<string, unknown>;
+  return JSON.parse(openText(manifest.sealed_record, key, manifestKey(manifest.id))) as Record<
+    string,
+    unknown
+  >;
 }

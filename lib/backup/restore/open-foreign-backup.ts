@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { WrongKeyError } from "@/lib/platform/encryption";
 import { type BackupBucket, type BucketPlace, openBackupBucket } from "@/lib/platform/storage";
@@ -14,7 +13,7 @@ export interface ForeignBackup {
   close(): Promise<void>;
 }
 
-interface Wanted {
+interface BackupChoice {
   /** The owner whose backup it is, if the place has several. */
   email: string;
   passphrase: string | undefined;
@@ -25,23 +24,25 @@ interface Wanted {
  * For an operator, who chooses the endpoint.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR
  */
-export async function openForeignBackup(place: BucketPlace, wanted: Wanted): Promise<ForeignBackup> {
-  const found: Array<ForeignBackup & { email: unknown }> = [];
+export async function openForeignBackup(place: BucketPlace, choice: BackupChoice): Promise<ForeignBackup> {
+  const found: ForeignBackup[] = [];
+  let rejection: unknown;
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
-    const archive = await openFolder(bucket, wanted);
-    if (!archive) {
-      await bucket.close();
-      continue;
-    }
-    const { email } = z.object({ email: z.unknown() }).loose().parse(archive.manifest.account);
-    found.push({ archive, email, close: () => bucket.close() });
+    const archive = await openFolder(bucket, choice).catch((error: unknown) => {
+      // That of another owner may have another passphrase.
+      rejection = error;
+    });
+    if (archive) found.push({ archive, close: () => bucket.close() });
+    else await bucket.close();
   }
-  const chosen = found.length === 1 ? found[0] : found.find(({ email }) => email === wanted.email);
+  const chosen = found.length === 1 ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
-  if (found.length === 0) throw new AppError(backupErrors.noBackup);
-  throw validationError({ from: [`has the backups of ${found.map(({ email }) => String(email)).join(", ")}`] });
+  if (found.length === 0) throw rejection ?? new AppError(backupErrors.noBackup);
+  throw validationError({
+    from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`],
+  });
 }
 
 /** The folders that may be those of a library: the place itself, or those in it. */
@@ -56,7 +57,10 @@ async function listPlaces(place: BucketPlace): Promise<string[]> {
   }
 }
 
-async function openFolder(bucket: BackupBucket, { passphrase }: Wanted): Promise<BackupArchive | undefined> {
+async function openFolder(
+  bucket: BackupBucket,
+  { passphrase }: BackupChoice,
+): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
   const { passphrase: stored } = BackupHead.parse(JSON.parse(head));
@@ -67,7 +71,8 @@ async function openFolder(bucket: BackupBucket, { passphrase }: Wanted): Promise
 }
 
 async function openKey(stored: NonNullable<BackupHead["passphrase"]>, passphrase: string | undefined) {
-  if (passphrase === undefined) throw validationError({ ALBUMEN_PASSPHRASE: ["must be set: the backup has a passphrase"] });
+  if (passphrase === undefined)
+    throw validationError({ ALBUMEN_PASSPHRASE: ["must be set: the backup has a passphrase"] });
   try {
     return await unwrapByPassphrase(stored, passphrase);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ArchiveFileError } from "@/lib/account/import";
 import { type BackedUpImage, describeImages } from "@/lib/account/export";
+import { ArchiveFileError } from "@/lib/account/import";
 import { objectStore } from "@/lib/platform/storage";
 import type { Tally } from "../runs";
 import type { BackupContext } from "../sync/context";

@@ -48,7 +48,12 @@ function stableRecord(record: Described): Record<string, unknown> {
 /** What changes without a change of the image is stored with its next change. */
 function withoutCounts(stable: Record<string, unknown>) {
   const { record, status, ...rest } = stable;
-  const { requests: _requests, bytes: _bytes, last_accessed_at: _at, ...kept } = record as Record<string, unknown>;
+  const {
+    requests: _requests,
+    bytes: _bytes,
+    last_accessed_at: _at,
+    ...kept
+  } = record as Record<string, unknown>;
   const { variants: _variants, ai: _ai, ...state } = status as Record<string, unknown>;
   return { ...rest, record: kept, status: state };
 }

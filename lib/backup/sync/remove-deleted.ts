@@ -19,7 +19,11 @@ export async function markDeletedImages(context: BackupContext): Promise<number>
       const manifest = ImageManifest.safeParse(text === undefined ? undefined : JSON.parse(text));
       if (manifest.success) await putManifest(context, { ...manifest.data, deleted_at: now });
     }
-    await markDeleted(context.owner, orphans.map(({ objectKey }) => objectKey), now);
+    await markDeleted(
+      context.owner,
+      orphans.map(({ objectKey }) => objectKey),
+      now,
+    );
     count += orphans.length;
   }
 }
@@ -36,7 +40,8 @@ export async function removeExpired(context: BackupContext, nowMs: number): Prom
     // The row goes last: what a killed process leaves is found again.
     await context.bucket.delete([...keys, ...last.map(({ subjectId }) => manifestKey(subjectId))]);
     await deleteObjects(context.owner, keys);
-    for (const shard of new Set(last.map(({ subjectId }) => shardOf(subjectId)))) await writeShard(context, shard);
+    for (const shard of new Set(last.map(({ subjectId }) => shardOf(subjectId))))
+      await writeShard(context, shard);
     count += expired.length;
   }
 }

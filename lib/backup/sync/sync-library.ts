@@ -113,7 +113,7 @@ async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
     const now = isoTime();
     await updateConfig(owner, { ...noFailures, lastSyncAt: now });
     await endRun(run, "completed");
-    await announce(owner, { ...run, status: "completed", endedAt: now });
+    await publishEnd(owner, { ...run, status: "completed", endedAt: now });
   });
 }
 
@@ -132,12 +132,12 @@ async function failSync(context: BackupContext, run: RunRow, message: string): P
       checkedAt: now,
     });
     await endRun(run, "failed", message);
-    await announce(owner, { ...run, status: "failed", error: message, endedAt: now });
+    await publishEnd(owner, { ...run, status: "failed", error: message, endedAt: now });
   });
 }
 
 /** Tells the listeners of the library how a run has ended, in the open transaction. */
-export async function announce(owner: string, run: RunRow): Promise<void> {
+export async function publishEnd(owner: string, run: RunRow): Promise<void> {
   await commitChange(serviceActor(owner), {
     ...{ resource: "backup_run", action: "update", id: run.id, hasFailed: run.status === "failed" },
     present: async () => ({ ...presentRun(run) }),

@@ -52,7 +52,7 @@ interface StoredRecord {
   isPlain?: boolean;
 }
 
-/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all anew. */
+/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all again. */
 async function saveRecord(
   context: BackupContext,
   known: ObjectRow | undefined,
@@ -78,11 +78,17 @@ async function syncAlbums(context: BackupContext): Promise<{ keys: string[]; isC
     const key = albumKey(slug);
     keys.push(key);
     const text = `${JSON.stringify(record)}\n`;
-    isChanged = (await saveRecord(context, known.get(slug), { kind: "album", subjectId: slug, key, text })) || isChanged;
+    isChanged =
+      (await saveRecord(context, known.get(slug), { kind: "album", subjectId: slug, key, text })) ||
+      isChanged;
     known.delete(slug);
   }
   // What is left was deleted.
-  await markDeleted(context.owner, [...known.values()].map(({ objectKey }) => objectKey), isoTime());
+  await markDeleted(
+    context.owner,
+    [...known.values()].map(({ objectKey }) => objectKey),
+    isoTime(),
+  );
   return { keys: keys.sort(), isChanged: isChanged || known.size > 0 };
 }
 
@@ -162,7 +168,13 @@ async function syncIndex(
   const content = { ...account, images: { images }, files: {}, albums, shards: shards.map(shardKey) };
   const compared = JSON.stringify(content);
   const text = `${JSON.stringify({ ...content, exported_at: isoTime() })}\n`;
-  return saveRecord(context, known.get("index"), { kind: "record", subjectId: "index", key: indexKey, text, compared });
+  return saveRecord(context, known.get("index"), {
+    kind: "record",
+    subjectId: "index",
+    key: indexKey,
+    text,
+    compared,
+  });
 }
 
 async function syncHead(context: BackupContext, known: ReadonlyMap<string, ObjectRow>): Promise<boolean> {

@@ -22,7 +22,13 @@ export async function startBackupJob(
   return transaction(async () => {
     const row = newJobRow(actor, { ...change }, scopes);
     const { id } = await insertActiveJob({ ...row, status: "queued" });
-    await commitChange(actor, { resource: "job", action: "create", id, uid: actor.library.uid, isBackup: true });
+    await commitChange(actor, {
+      resource: "job",
+      action: "create",
+      id,
+      uid: actor.library.uid,
+      isBackup: true,
+    });
     return id;
   });
 }

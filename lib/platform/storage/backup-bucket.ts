@@ -199,21 +199,34 @@ function createLimit(bytesPerSecond: number): (body: Readable) => Readable {
 export function isBucketClosed(error: unknown): boolean {
   const cause = rootOf(error);
   if (cause instanceof OutboundFailure) return true;
-  return cause instanceof S3Failure && ([301, 401, 403].includes(cause.status) || cause.code === "NoSuchBucket");
+  return (
+    cause instanceof S3Failure && ([301, 401, 403].includes(cause.status) || cause.code === "NoSuchBucket")
+  );
 }
 
 /** Whether the error is one of the bucket or the way to it. */
 export function isBucketError(error: unknown): boolean {
   const cause = rootOf(error);
-  return cause instanceof S3Failure || cause instanceof OutboundFailure || (cause instanceof Error && "code" in cause);
+  return (
+    cause instanceof S3Failure || cause instanceof OutboundFailure || findConnectionCode(cause) !== undefined
+  );
+}
+
+/** Returns the code of an error of Node.js or its HTTP client, such as ECONNRESET. */
+function findConnectionCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof AppError || !("code" in error)) return undefined;
+  const code = String(error.code);
+  return /^(E[A-Z]+|ERR_.+|UND_ERR_.+|CERT_.+|UNABLE_TO_.+|\w*SELF_SIGNED\w*)$/.test(code) ? code : undefined;
 }
 
 /** Describes an error of the bucket for its owner, with its name and status. */
 export function describeBucketError(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof OutboundFailure) return `The endpoint ${cause.message}.`;
-  if (cause instanceof S3Failure) return `The bucket responded with ${[cause.status, cause.code].join(" ").trim()}.`;
-  if (cause instanceof Error && "code" in cause) return `The connection to the bucket failed: ${String(cause.code)}.`;
+  if (cause instanceof S3Failure)
+    return `The bucket responded with ${[cause.status, cause.code].join(" ").trim()}.`;
+  const code = findConnectionCode(cause);
+  if (code !== undefined) return `The connection to the bucket failed: ${code}.`;
   return cause instanceof Error ? cause.message : String(cause);
 }
 

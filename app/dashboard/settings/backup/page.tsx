@@ -1,6 +1,6 @@
 import { PageData } from "@/components/api/page-data";
-import { BackupSettings } from "@/components/backup/backup-settings.client";
 import { backupKeys } from "@/components/backup/backup-keys";
+import { BackupSettings } from "@/components/backup/backup-settings.client";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { getBackup } from "@/lib/backup";

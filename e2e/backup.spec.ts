@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { photo } from "@/test/builders/images";
+import { startS3 } from "../test/fakes/s3/start-s3";
+import { expectNoViolations } from "./call-api";
+import { signIn } from "./sign-in";
+
+test("a bucket is entered, tested and filled, and what would come back is counted", async ({ page }) => {
+  const s3 = await startS3();
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: { file: { name: "pier.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) } },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = await answer.json();
+
+  await page.goto("/dashboard/settings");
+  await page.getByRole("main").getByRole("link", { name: "Backup" }).click();
+  await page.getByLabel("Address of the store").fill("http://192.168.0.1");
+  await page.getByLabel("Bucket", { exact: true }).fill(s3.bucket);
+  await page.getByLabel("Access key ID").fill(s3.accessKeyId);
+  await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Check this value.")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel("Address of the store").fill(s3.endpoint.replace("127.0.0.1", "localhost"));
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.getByRole("button", { name: "Test bucket" }).click();
+  await expect(page.getByRole("list", { name: "Result of the test" })).toContainText("Delete: works");
+  await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Count only" }).click();
+  await expect(page.getByText("Count for a restore")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({ timeout: 60_000 });
+  await expectNoViolations(page);
+
+  await page.goto(`/dashboard/images/${id}`);
+  await expect(page.getByText("In the bucket")).toBeVisible();
+  await s3.close();
+});
