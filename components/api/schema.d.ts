@@ -1204,6 +1204,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your custom domains, oldest first */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a custom domain
+         * @description Your images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`: its TXT record proves that it is yours and has to stay, and all its addresses lead to this service. It is checked every hour for 72 hours, and every day from then on. A name belongs to who verifies it first: if another account has added it, `details` names your TXT record, and with that record in the DNS you get the name, unless the other account has verified it.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a custom domain */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom domain
+         * @description Its URLs stop working at once. Delete its records in the DNS as well.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a custom domain now
+         * @description Looks at the records and asks each address of the domain, and waits for the result, at most once in 5 seconds. Name servers may remember for an hour that a record was missing. A failed domain gets another 72 hours.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -3193,6 +3255,9 @@ export interface components {
             /** @description The handle of a library that you are a member of, in which the key works; your own without */
             library?: string;
         };
+        CreateDomain: {
+            hostname: string;
+        };
         CreateImage: {
             filename: string;
             /**
@@ -3384,6 +3449,11 @@ export interface components {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
         };
+        DeletedDomain: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
         DeletedInvitation: {
             id: string;
             /** @constant */
@@ -3422,6 +3492,45 @@ export interface components {
         DismissNotices: {
             /** @description The ids of notices of `GET /me`. Ids of no present notice are ignored */
             ids: string[];
+        };
+        Domain: {
+            id: string;
+            /** @description In ASCII */
+            hostname: string;
+            /** @description As people write it */
+            unicode_hostname: string;
+            /**
+             * @description `pending`: the TXT record is missing. `verifying`: the domain does not lead to this service yet. `active`: images are served. `misconfigured`: still served for 30 days, but three daily checks failed. `failed`: not verified within 72 hours, or misconfigured for 30 days
+             * @enum {string}
+             */
+            status: "pending" | "verifying" | "active" | "misconfigured" | "failed";
+            verification: {
+                /** @description The name of the TXT record, which has to stay */
+                txt_name: string;
+                txt_value: string;
+                /** @description Where the domain should point to; null if the service has no host name */
+                cname_target: string | null;
+                /** @description What the last check saw; `txt` and `probe` decide */
+                checks: components["schemas"]["DomainCheck"][];
+            };
+            last_error: string | null;
+            checked_at: string | null;
+            /** @description Null for a failed domain, which is checked only on request */
+            next_check_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        DomainCheck: {
+            /** @enum {string} */
+            check: "txt" | "cname" | "probe" | "caa";
+            /** @description Null: the servers of the domain could not be asked, which changes nothing */
+            ok: boolean | null;
+            /** @description What is there */
+            found: string[];
+            message: string;
+        };
+        DomainList: {
+            data: components["schemas"]["Domain"][];
         };
         DuplicateGroup: {
             /**
@@ -4300,6 +4409,24 @@ export interface components {
             };
             /** @enum {string} */
             reason: "gone" | "failing";
+        } | {
+            /** @constant */
+            code: "DOMAIN_PROBLEM";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "domain";
+                id: string;
+                hostname: string;
+            };
+            /** @enum {string} */
+            status: "misconfigured" | "failed";
         };
         NoticeList: {
             notices: components["schemas"]["Notice"][];
@@ -4803,6 +4930,8 @@ export interface components {
              * @enum {string}
              */
             embed_url_format: "full" | "relative";
+            /** @description Whether URLs of public and unlisted images name the oldest active custom domain, if there is one */
+            embed_use_custom_domain: boolean;
             /** @description The formats in which URLs are offered for copying */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
             /** @description Custom variants that are rendered for any image when they are requested */
@@ -5160,6 +5289,7 @@ export interface components {
             start_page?: "images" | "albums" | "favourites" | "analytics";
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
+            embed_use_custom_domain?: boolean;
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
             saved_custom_variants?: string[];
             email_notices?: boolean;
@@ -7782,7 +7912,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNTY4MDUzMTM2NDIzNTE2LzE4NjcxLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQxOTo0MzoxMC4zMzFaIl0.BryFD4z_f1VwS2ntTOk67KenwEsGihhLEChkdDZ3XGY",
+                     *       "next_cursor": "WyI3NzEyNjA3MDk2NTQ0NDgxMzk5LzE4Njc3LzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjoxNDo0MS41MjFaIl0.Vbpfr8H1AE4zsVYOIjMGoBE6zYK3mYRcMsPax_0HSp4",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9843,8 +9973,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795725791.1iwL_BK_UZdolEA5hMfz-OM0lmfaKjGM9SMiAmIzRJY",
+                     *       "token": "1795734883.qVtmv0nVi28luy37bU1M27xZc26Z7mj9V1oUcQmJT9g",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795734883.qVtmv0nVi28luy37bU1M27xZc26Z7mj9V1oUcQmJT9g",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -16137,7 +16267,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2mHadThwMvEA1FHHEghQ2+nAl3NevyQOpF7N4DkRBDk="
+                     *       "secret": "whsec_ur8PcH9sGoNOCQEh0ODF7js+iDZyn92UxvqDT5ynkPQ="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -16802,8 +16932,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T21:42:10.118Z",
-                     *             "timestamp": "2026-02-28T21:42:10.118Z",
+                     *             "created_at": "2026-02-28T18:42:10.118Z",
+                     *             "timestamp": "2026-02-28T18:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -16884,8 +17014,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T21:42:10.118Z",
-                     *               "updated_at": "2026-02-28T21:42:10.118Z"
+                     *               "created_at": "2026-02-28T18:42:10.118Z",
+                     *               "updated_at": "2026-02-28T18:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -17357,7 +17487,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_bc7ONPAHnn0QJDOv6soH43NKdsACUVKf4/pT9XZQ83I="
+                     *       "secret": "whsec_rl9hrj/Q2XU+yXX7TQGUdTOsbVLEFz3d1xs4d3IgIDU="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17475,7 +17605,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 10,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17485,10 +17615,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795722193",
-                     *           "webhook-signature": "v1,CUxEQGh9qs8gkZ7Z/ZmP9mcbE+280JtyATj4sitRZNk="
+                     *           "webhook-timestamp": "1795731293",
+                     *           "webhook-signature": "v1,1spfwZ2bafoBMS4yf/5UqTPSawpe0EcPJsARqilULyY="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T19:43:13.664Z\",\"timestamp\":\"2026-11-26T19:43:13.664Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:14:53.822Z\",\"timestamp\":\"2026-11-26T22:14:53.822Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17623,7 +17753,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 2,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17633,10 +17763,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795722193",
-                     *               "webhook-signature": "v1,9wiSs9LIARna1f/pri0Qm8uGlkqjqpm1Spt6wRQZEzg="
+                     *               "webhook-timestamp": "1795731293",
+                     *               "webhook-signature": "v1,jottQcGXKjQMPX+pmJE0PEaWEE2p0D7gK3k78cIU600="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T19:43:13.693Z\",\"timestamp\":\"2026-11-26T19:43:13.693Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:14:53.911Z\",\"timestamp\":\"2026-11-26T22:14:53.911Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -17944,6 +18074,590 @@ export interface operations {
             };
         };
     };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains, with the records that they need */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "hostname": "photos1.ada.example.com",
+                     *           "unicode_hostname": "photos1.ada.example.com",
+                     *           "status": "pending",
+                     *           "verification": {
+                     *             "txt_name": "_albumen.photos1.ada.example.com",
+                     *             "txt_value": "albumen-verify=uaXaca9X2CWtTu-tU5kU5DUvEQdkGK2krnD5SEbRr1s",
+                     *             "cname_target": null,
+                     *             "checks": []
+                     *           },
+                     *           "last_error": null,
+                     *           "checked_at": null,
+                     *           "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hostname": "photos.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the records that it needs */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos2.ada.example.com",
+                     *       "unicode_hostname": "photos2.ada.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos2.ada.example.com",
+                     *         "txt_value": "albumen-verify=MeyQOUABlKDQh2tIWF_rONax73f67ReMrcLv8HxsPz0",
+                     *         "cname_target": null,
+                     *         "checks": []
+                     *       },
+                     *       "last_error": null,
+                     *       "checked_at": null,
+                     *       "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `DOMAIN_TAKEN`: Another account, or yours, has this domain. If it is yours, create the TXT record of the details and try again. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what the last check saw */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos3.ada.example.com",
+                     *       "unicode_hostname": "photos3.ada.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos3.ada.example.com",
+                     *         "txt_value": "albumen-verify=HN7QRXsHzxNLhHqm7SSUXS-gii0AWX2y1TAz572piME",
+                     *         "cname_target": null,
+                     *         "checks": []
+                     *       },
+                     *       "last_error": null,
+                     *       "checked_at": null,
+                     *       "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedDomain"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what the check saw */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos5.ada.example.com",
+                     *       "unicode_hostname": "photos5.ada.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos5.ada.example.com",
+                     *         "txt_value": "albumen-verify=DDzchjVrPB0W5yLg5sXQK7O2E64aEAjOVjEnQuxF1Wo",
+                     *         "cname_target": null,
+                     *         "checks": [
+                     *           {
+                     *             "check": "txt",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "There is no such record yet."
+                     *           },
+                     *           {
+                     *             "check": "cname",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "There is no CNAME record, which an A or AAAA record can replace."
+                     *           },
+                     *           {
+                     *             "check": "probe",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "The domain has no address: its CNAME, A or AAAA record is missing."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "last_error": "There is no such record yet.",
+                     *       "checked_at": "2026-03-01T07:42:10.118Z",
+                     *       "next_check_at": "2026-03-01T08:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -17963,7 +18677,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_b12db2a9b11a9ef391f26059d0b57335",
+                     *           "id": "ses_efb92b473013f2151e1f0c3a2743467b",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18134,7 +18848,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_abe5a274889179b44cfdaf740b9df6e9",
+                     *       "id": "ses_c4c91d06dd64f5a4a4383b5977ace269",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18450,13 +19164,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "m8YksZFxpjQyrl-sITQ5qGgNPssBu9vD2W1d1lgTseA",
+                     *       "challenge": "xI5ob0g_1pmfqQ4HkfIzESwCPEg6y8ZT2_XbTFtRTbM",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjcDRhemQ5N21oNzJka2cwNjE0djFy",
+                     *         "id": "dXNyXzAxbThjeXQzenl4MHFlNnpydHQxYzUzMDVi",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -18886,7 +19600,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795722253822.gCtyl4b9gHnbg55Ay8JFu0QQDamDYqM8OovqHKmsTL0"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795731355824.t-BhU4FFnHYCMNHmr0d2J_KgA1qnMBH51YDho8OsxIk"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19782,7 +20496,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T11:42:10.118Z"
+                     *         "resets_at": "2026-03-05T09:42:10.118Z"
                      *       }
                      *     }
                      */
@@ -19898,7 +20612,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 60,
+                     *       "processing_time_ms": 236,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20015,7 +20729,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 17,
+                     *       "processing_time_ms": 40,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21002,7 +21716,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ecef6d8dcc1061f8",
+                     *           "id": "ntc_b12c0dbd6edaa1eb",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21147,6 +21861,7 @@ export interface operations {
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
                      *       "embed_url_format": "full",
+                     *       "embed_use_custom_domain": false,
                      *       "embed_enabled_formats": [
                      *         "url",
                      *         "markdown",
@@ -21287,6 +22002,7 @@ export interface operations {
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
                      *       "embed_url_format": "full",
+                     *       "embed_use_custom_domain": false,
                      *       "embed_enabled_formats": [
                      *         "url",
                      *         "markdown",
@@ -22335,8 +23051,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 10866,
+                     *           "sha256": "bb9b1aac475daa01330384e6a7103ed36664f4d77d5bd3b7e24c9d0b618ad71b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22425,8 +23141,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "484a9a6dae1b7ccc248944d5d33ab2f352ac42725d705c4d4193ecbcc3eb7519"
+                     *           "size_bytes": 10866,
+                     *           "sha256": "bb9b1aac475daa01330384e6a7103ed36664f4d77d5bd3b7e24c9d0b618ad71b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22604,8 +23320,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10828,
-                     *               "sha256": "f40a2c00285c27b5cfd81e86bfd01265b226eb56aea7051d8370b8146339cb49"
+                     *               "size_bytes": 10866,
+                     *               "sha256": "d7068d7b812fd9b9e32bdecd4801439b083b46d1897fbbe601a7d061269f702e"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -22869,8 +23585,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10828,
-                     *       "sha256": "0ccd8c9e93cc7d779ebdac69d57826dfa89ebf08ba101b73124d395c79fb472c"
+                     *       "size_bytes": 10866,
+                     *       "sha256": "9076b23e2959741a1a758820cfb8e60f2c806f826891b117498641d2dea54dc4"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23069,8 +23785,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 10866,
+                     *           "sha256": "b6afd582dcaa397aa2556af1adb8b26033e25267bce91602bd0f46a27b47b305"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23159,8 +23875,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "e6614aa3d7ef58007053aeeefd251909bc66fa2fbceda362443ea56a9e38ea3b"
+                     *           "size_bytes": 10866,
+                     *           "sha256": "b6afd582dcaa397aa2556af1adb8b26033e25267bce91602bd0f46a27b47b305"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23348,8 +24064,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10828,
-                     *           "sha256": "80a15310e05a205689869a14c79e269dfbfd51e6ac35eda816e9cf3ae535b1d3"
+                     *           "size_bytes": 10866,
+                     *           "sha256": "46d960e7c433a82843a0954779d36497bc164e2ed4289e077902807da8c1af6b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25615,7 +26331,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44677/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25723,7 +26439,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:43033/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44677/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25837,8 +26553,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword156x@example.com",
-                     *           "handle": "secretword156x",
+                     *           "owner": "secretword161x@example.com",
+                     *           "handle": "secretword161x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25853,8 +26569,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword155x@example.com",
-                     *           "handle": "secretword155x",
+                     *           "owner": "secretword160x@example.com",
+                     *           "handle": "secretword160x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -25868,7 +26584,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDE5OjQzOjE2LjQ3MVoiLCJ1c3JfMDFtOGNwNGRmcnE1cHZkbXNyZnMyems4cHIiXQ.M4W35h7HljvKK1OGmhV5b1426AQJdihF_c-5CaOfmOo"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjE1OjA3LjU3OFoiLCJ1c3JfMDFtOGN5dGYxdmg1cmthazlmN2VhMzN5Z3MiXQ.R5cmpcGbdEUFcy0gPklm9RrWWtK7EFTh2s1ZtSq1dzc"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26234,7 +26950,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword146x/album-secretword146x-380/file-secretword146x-385.jpg",
+                     *           "url": "https://images.example.com/i/secretword151x/album-secretword151x-380/file-secretword151x-385.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26244,9 +26960,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword146x",
-                     *             "album": "album-secretword146x-380",
-                     *             "filename": "file-secretword146x-385.jpg",
+                     *             "handle": "secretword151x",
+                     *             "album": "album-secretword151x-380",
+                     *             "filename": "file-secretword151x-385.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -26807,7 +27523,7 @@ export interface operations {
                      *         "unsent_events": 117
                      *       },
                      *       "counts": {
-                     *         "owners": 172,
+                     *         "owners": 177,
                      *         "images": 77,
                      *         "bytes": 20386
                      *       }
