@@ -47,7 +47,10 @@ export const DomainResource = z
     }),
     last_error: z.string().nullable(),
     checked_at: z.string().nullable(),
-    next_check_at: z.string().nullable().describe("Null for a failed domain, which is checked only on request"),
+    next_check_at: z
+      .string()
+      .nullable()
+      .describe("Null for a failed domain, which is checked only on request"),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -5,7 +5,13 @@ import { type DomainState, nextState } from "./states";
 const now = Date.parse("2026-11-26T12:00:00.000Z");
 const ago = (ms: number) => isoTime(now - ms);
 const state = (changes: Partial<DomainState>): DomainState => ({
-  ...{ status: "pending", pendingSince: ago(hourMs), failedChecks: 0, misconfiguredAt: null, nextCheckAt: null },
+  ...{
+    status: "pending",
+    pendingSince: ago(hourMs),
+    failedChecks: 0,
+    misconfiguredAt: null,
+    nextCheckAt: null,
+  },
   ...changes,
 });
 const after = (changes: Partial<DomainState>, verdict: Parameters<typeof nextState>[1], isByHand = false) =>
@@ -58,7 +64,12 @@ describe("a domain", () => {
   it.each(["pending", "verifying", "active", "misconfigured", "failed"] as const)(
     "stays %s when the servers could not be asked",
     (status) => {
-      const old = { status, pendingSince: ago(99 * dayMs), misconfiguredAt: ago(99 * dayMs), failedChecks: 2 };
+      const old = {
+        status,
+        pendingSince: ago(99 * dayMs),
+        misconfiguredAt: ago(99 * dayMs),
+        failedChecks: 2,
+      };
       expect(after(old, "unknown")).toEqual({
         ...state(old),
         nextCheckAt: status === "failed" ? null : isoTime(now + hourMs),
