@@ -68,7 +68,7 @@ function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.some((text) => text.trim() === expected))
     return { check, ok: true, found, message: "The record is there." };
-  const message = found.length === 0 ? "There is no such record yet." : "The record has another value.";
+  const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
 
@@ -124,7 +124,7 @@ function describeEdge(state: EdgeState | undefined): DomainCheck {
   return { check, ok: state.isReady, found: [], message };
 }
 
-/** Whoever has the domain chooses what is found. */
+/** The owner of the domain chooses what is found. */
 function shorten({ found, ...check }: DomainCheck): DomainCheck {
   const texts = found
     .slice(0, maxFound)

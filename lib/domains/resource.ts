@@ -20,7 +20,7 @@ export const DomainCheck = z
       .boolean()
       .nullable()
       .describe("Null: the servers of the domain could not be asked, which changes nothing"),
-    found: z.array(z.string()).describe("What is there"),
+    found: z.array(z.string()).describe("The records or addresses that exist"),
     message: z.string(),
   })
   .meta({ id: "DomainCheck" });

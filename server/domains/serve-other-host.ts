@@ -48,7 +48,7 @@ async function find(hostname: string, isOpen: boolean): Promise<ServedDomain | u
   }
 }
 
-/** Says which installation this is. Whoever checks a domain knows what to expect, for this name only. */
+/** Says which installation this is. A check expects the proof for this name only. */
 function sendProof(response: ServerResponse, hostname: string): void {
   response
     .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
