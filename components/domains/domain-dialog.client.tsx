@@ -80,7 +80,6 @@ export function DomainDialog({ onClose, onSave }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={253}
-          placeholder="photos.example.com"
           error={problem?.text}
         />
         {problem?.record && (
