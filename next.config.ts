@@ -62,7 +62,11 @@ function domainRewrites() {
   const ofPlatform = ["VERCEL_URL", "VERCEL_BRANCH_URL", "VERCEL_PROJECT_PRODUCTION_URL"];
   const hosts = [
     ...["localhost", "127\\.0\\.0\\.1"],
-    ...[new URL(ALBUMEN_URL).hostname, ...ALBUMEN_HOSTS.split(","), ...ofPlatform.map((name) => process.env[name])]
+    ...[
+      new URL(ALBUMEN_URL).hostname,
+      ...ALBUMEN_HOSTS.split(","),
+      ...ofPlatform.map((name) => process.env[name]),
+    ]
       .flatMap((host) => host?.trim() || [])
       .map((host) => host.replaceAll(".", "\\.")),
   ];
@@ -148,7 +152,11 @@ export default function nextConfig(phase: string): NextConfig {
       "undici",
       "@simplewebauthn/server",
     ],
-    rewrites: async () => ({ beforeFiles: [...domainRewrites(), ...byteRewrites], afterFiles: pathRewrites, fallback: [] }),
+    rewrites: async () => ({
+      beforeFiles: [...domainRewrites(), ...byteRewrites],
+      afterFiles: pathRewrites,
+      fallback: [],
+    }),
     redirects: async () => [
       { source: "/docs/guides", destination: "/docs#guides", permanent: false },
       { source: "/docs/api", destination: "/docs#reference", permanent: false },

@@ -4,7 +4,9 @@ import { call, expectNoViolations } from "./call-api";
 import { zonePort } from "./domain-zones";
 import { signIn } from "./sign-in";
 
-test("a domain shows what is found beside what is expected, and is active without a reload", async ({ page }) => {
+test("a domain shows what is found beside what is expected, and is active without a reload", async ({
+  page,
+}) => {
   const zones = await startZoneServer(zonePort());
   const hostname = `photos${Date.now()}.ada.test`;
   await signIn(page);

@@ -1,5 +1,5 @@
-import { zonePort } from "./domain-zones";
 import { startService } from "../test/harness/service.mjs";
+import { zonePort } from "./domain-zones";
 
 /** Starts one real Albumen with an empty data folder for all browser and contract tests of the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

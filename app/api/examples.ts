@@ -18,6 +18,7 @@ export const examples: ExampleValues = {
   "shares.id": "shr_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "memberships.id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "webhooks.id": "whk_01kcp3v9w8e7rgtq5n2xj6m4dz",
+  "domains.id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "deliveries.delivery": "dlv_01kcp3v9w8e7rgtq5n2xj6m4dz",
   "libraries.handle": "ada",
   "licenses.id": "lic_01kcp3v9w8e7rgtq5n2xj6m4dz",

@@ -80,13 +80,22 @@ export function DomainDialog({ onClose, onSave }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={253}
-          placeholder="photos.example.com"
           error={problem?.text}
         />
         {problem?.record && (
           <dl className="flex flex-col gap-3">
-            <CopyRow name={t("txtName")} text={problem.record.name} copyLabel={t("copyName")} shown="txt-name" />
-            <CopyRow name={t("txtValue")} text={problem.record.value} copyLabel={t("copyValue")} shown="txt-value" />
+            <CopyRow
+              name={t("txtName")}
+              text={problem.record.name}
+              copyLabel={t("copyName")}
+              shown="txt-name"
+            />
+            <CopyRow
+              name={t("txtValue")}
+              text={problem.record.value}
+              copyLabel={t("copyValue")}
+              shown="txt-value"
+            />
           </dl>
         )}
       </Form>

@@ -12,8 +12,8 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { toast } from "@/components/ui/toast";
 import type { DomainResource } from "@/lib/domains/resource";
 import { domainKeys } from "./domain-keys";
-import { DomainName, DomainState } from "./domain-state";
 import { DomainRecord } from "./domain-record";
+import { DomainName, DomainState } from "./domain-state";
 
 const checkEveryMs = 10_000;
 

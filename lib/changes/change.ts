@@ -119,7 +119,11 @@ type DomainChange = { id: string } & (
       action: "update";
       fields: readonly string[];
       /** The new status of the domain of the account `uid`; listeners get a snapshot of it. */
-      change?: { uid: string; outcome: "verified" | "failed" | undefined; present: () => Promise<DomainResource> };
+      change?: {
+        uid: string;
+        outcome: "verified" | "failed" | undefined;
+        present: () => Promise<DomainResource>;
+      };
     }
   /** Of the account `uid`, if it may have been served. */
   | { action: "delete"; uid?: string }

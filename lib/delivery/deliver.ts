@@ -5,7 +5,12 @@ import { buildCacheHeaders, isCacheTrusted, selectCachePolicy } from "@/lib/cach
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires, variantVersion } from "@/lib/image-urls";
-import { type DeliveryPath, imagePath, imagePathOnDomain, parseAvatarPath } from "@/lib/image-urls/image-path";
+import {
+  type DeliveryPath,
+  imagePath,
+  imagePathOnDomain,
+  parseAvatarPath,
+} from "@/lib/image-urls/image-path";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, findViewer, opensImage } from "./caller";

@@ -21,7 +21,13 @@ const maxFound = 10;
 const maxFoundLength = 300;
 
 /** Looks at the records of a domain and at where it leads. TXT record and probe decide; the others explain. */
-export async function checkDomain({ uid, hostname }: { uid: string; hostname: string }): Promise<CheckResult> {
+export async function checkDomain({
+  uid,
+  hostname,
+}: {
+  uid: string;
+  hostname: string;
+}): Promise<CheckResult> {
   const dns = createDnsLookup();
   const edge = domainEdge();
   const [txt, cname, addresses, issuers] = await Promise.all([
@@ -42,7 +48,11 @@ export async function checkDomain({ uid, hostname }: { uid: string; hostname: st
 }
 
 /** Whether the record of this account is there. False also when the servers could not be asked. */
-export async function hasTxtOf(uid: string, hostname: string, dns: DnsLookup = createDnsLookup()): Promise<boolean> {
+export async function hasTxtOf(
+  uid: string,
+  hostname: string,
+  dns: DnsLookup = createDnsLookup(),
+): Promise<boolean> {
   return checkTxt(await dns.txt(txtName(hostname)), txtValue(uid, hostname)).ok === true;
 }
 
@@ -56,8 +66,9 @@ function toVerdict(owned: DomainCheck, reached: DomainCheck): Verdict {
 function checkTxt(found: DnsAnswer, expected: string): DomainCheck {
   const check = "txt" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
-  if (found.some((text) => text.trim() === expected)) return { check, ok: true, found, message: "The record is there." };
-  const message = found.length === 0 ? "There is no such record yet." : "The record has another value.";
+  if (found.some((text) => text.trim() === expected))
+    return { check, ok: true, found, message: "The record is there." };
+  const message = found.length === 0 ? "The record does not exist yet." : "The record has another value.";
   return { check, ok: false, found, message };
 }
 
@@ -66,9 +77,19 @@ function checkCname(found: DnsAnswer, target: string | null): DomainCheck {
   const check = "cname" as const;
   if (!found) return { check, ok: null, found: [], message: unavailableMessage };
   if (found.length === 0)
-    return { check, ok: false, found, message: "There is no CNAME record, which an A or AAAA record can replace." };
+    return {
+      check,
+      ok: false,
+      found,
+      message: "There is no CNAME record, which an A or AAAA record can replace.",
+    };
   const isRight = target !== null && found.some((name) => name.toLowerCase() === target);
-  return { check, ok: isRight, found, message: isRight ? "The record is there." : "The record points elsewhere." };
+  return {
+    check,
+    ok: isRight,
+    found,
+    message: isRight ? "The record is there." : "The record points elsewhere.",
+  };
 }
 
 function checkIssuers(found: DnsAnswer): DomainCheck {
@@ -92,13 +113,21 @@ async function askEdge(edge: DomainEdge, hostname: string): Promise<EdgeState | 
 
 function describeEdge(state: EdgeState | undefined): DomainCheck {
   const check = "probe" as const;
-  if (!state) return { check, ok: null, found: [], message: "Waits for the TXT record, or the platform could not be asked." };
+  if (!state)
+    return {
+      check,
+      ok: null,
+      found: [],
+      message: "Waits for the TXT record, or the platform could not be asked.",
+    };
   const message = state.isReady ? "The domain leads to this service." : state.message;
   return { check, ok: state.isReady, found: [], message };
 }
 
-/** Whoever has the domain chooses what is found. */
+/** The owner of the domain chooses what is found. */
 function shorten({ found, ...check }: DomainCheck): DomainCheck {
-  const texts = found.slice(0, maxFound).map((text) => text.replaceAll("\0", "\ufffd").slice(0, maxFoundLength));
+  const texts = found
+    .slice(0, maxFound)
+    .map((text) => text.replaceAll("\0", "\ufffd").slice(0, maxFoundLength));
   return { ...check, found: texts };
 }

@@ -75,7 +75,7 @@ export async function deleteDomain(
   });
 }
 
-/** The name is free for the next. What is left at the platform leads to 421 here. */
+/** The name is free for the next. A domain that stays at the platform leads to 421 here. */
 export async function removeFromEdge({ hostname, edgeId }: DomainRow): Promise<void> {
   const edge = domainEdge();
   if (!edge || edgeId === null) return;

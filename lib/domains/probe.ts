@@ -16,7 +16,12 @@ export async function probe(hostname: string, addresses: string[] | undefined): 
   const check = "probe" as const;
   if (!addresses) return { check, ok: null, found: [], message: "The name servers could not be asked." };
   if (addresses.length === 0)
-    return { check, ok: false, found: [], message: "The domain has no address: its CNAME, A or AAAA record is missing." };
+    return {
+      check,
+      ok: false,
+      found: [],
+      message: "The domain has no address: its CNAME, A or AAAA record is missing.",
+    };
   const asked = addresses.slice(0, maxAddresses);
   const problems = await Promise.all(asked.map((ipAddress) => findProblem(hostname, ipAddress)));
   const foreign = asked.filter((_address, index) => problems[index] !== undefined);

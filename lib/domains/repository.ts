@@ -8,7 +8,7 @@ const isDomain = (owner: string, id: string) => and(eq(customDomains.owner, owne
 
 /** Images are served on these. */
 export const servedStatuses = ["active", "misconfigured"] as const;
-/** Nobody has proved to own these. */
+/** Ownership of these is not proved. */
 export const unverifiedStatuses = ["pending", "verifying", "failed"] as const;
 
 /** Oldest first. */

@@ -20,7 +20,7 @@ export const DomainCheck = z
       .boolean()
       .nullable()
       .describe("Null: the servers of the domain could not be asked, which changes nothing"),
-    found: z.array(z.string()).describe("What is there"),
+    found: z.array(z.string()).describe("The records or addresses that exist"),
     message: z.string(),
   })
   .meta({ id: "DomainCheck" });
@@ -47,7 +47,10 @@ export const DomainResource = z
     }),
     last_error: z.string().nullable(),
     checked_at: z.string().nullable(),
-    next_check_at: z.string().nullable().describe("Null for a failed domain, which is checked only on request"),
+    next_check_at: z
+      .string()
+      .nullable()
+      .describe("Null for a failed domain, which is checked only on request"),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -96,5 +96,7 @@ function describeChange(uid: string, next: DomainRow) {
 /** The message of the check that decided. */
 function lastError(verdict: Verdict, checks: readonly DomainCheck[]): string | null {
   if (verdict === "ok") return null;
-  return checks.find(({ check, ok }) => (check === "txt" || check === "probe") && ok !== true)?.message ?? null;
+  return (
+    checks.find(({ check, ok }) => (check === "txt" || check === "probe") && ok !== true)?.message ?? null
+  );
 }

@@ -53,13 +53,13 @@ export function imageUrls(
 
 /** Returns the URL of a variant without a query, on the host where the image is. */
 function placeOf(library: Library, image: LocatedImage): (variantKey: string) => string {
-  const location = locate(library, image);
+  const located = locate(library, image);
   if (library.imageHost && isOpen(image)) {
     const origin = `https://${library.imageHost}`;
-    return (key) => origin + imagePathOnDomain(location, key);
+    return (key) => origin + imagePathOnDomain(located, key);
   }
   const origin = appOrigin();
-  return (key) => origin + imagePath(location, key);
+  return (key) => origin + imagePath(located, key);
 }
 
 /** Whether the image needs no session, which exists on the host of the service only. */

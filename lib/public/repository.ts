@@ -12,8 +12,8 @@ import {
   users,
 } from "@/db/schema";
 import { accessColumns, accessibleImages, type Surface, shownProfiles, withheldImages } from "@/lib/access";
-import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { imageHostOf } from "@/lib/domains/image-host";
+import { avatarSizes } from "@/lib/engine/variants/variant-keys";
 import { db } from "@/lib/platform/database/transaction";
 
 const stranger = { by: "stranger" } as const;

@@ -126,7 +126,7 @@ export const exampleData: { [Type in DomainEventType]: Snapshot<Type> } = {
   "backup.completed": { status: "synced" },
   "backup.failed": { status: "failed" },
   "domain.verified": domain,
-  "domain.failed": { ...domain, status: "misconfigured", last_error: "There is no such record yet." },
+  "domain.failed": { ...domain, status: "misconfigured", last_error: "The record does not exist yet." },
   "subscription.updated": { plan: "starter", status: "active" },
   "webhook.test": { message: "This is a test." },
 };

@@ -8,10 +8,13 @@ import { isLocal } from "../local-request";
 export const askPath = "/internal/domains/ask";
 
 /**
- * Tells a proxy in front whether a domain gets a certificate: 200 or 404. Asked during a handshake, so it never asks the DNS.
+ * Tells a proxy in front whether a domain gets a certificate: 200 or 404. The handshake waits for it, so it never asks the DNS.
  * @throws AppError NOT_FOUND
  */
-export async function answerDomainQuestion(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerDomainQuestion(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const query = new URLSearchParams((request.url ?? "").split("?")[1] ?? "");
   if (!isLocal(request) && !hasSecret(query)) throw new AppError(commonErrors.notFound);
   const domain = await findDomainOfHost(toHostname(query.get("domain") ?? ""));

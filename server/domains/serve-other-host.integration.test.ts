@@ -22,7 +22,12 @@ const get = (host: string, path: string, headers: Record<string, string> = {}) =
   requestHost(api.origin, host, path, { headers });
 const statusOf = async (host: string, path: string) => (await get(host, path)).status;
 
-async function setup(): Promise<{ caller: Caller; hostname: string; domain: DomainResource; image: ImageResource }> {
+async function setup(): Promise<{
+  caller: Caller;
+  hostname: string;
+  domain: DomainResource;
+  image: ImageResource;
+}> {
   const caller = await createCaller(api.origin);
   const hostname = `photos${++count}.example.test`;
   const domain = await addActiveDomain(zones, caller, hostname);
@@ -31,15 +36,24 @@ async function setup(): Promise<{ caller: Caller; hostname: string; domain: Doma
 }
 
 describe("an unknown host", () => {
-  it.each(["images.example.net", "evil.test", "nas", "a.b.c.d.example", "192.0.2.1", "[2001:db8::1]", "xn--a.test"])(
-    "gets 421: %s",
-    async (host) => {
-      for (const path of ["/", "/api/me", "/i/ada/images/a.jpg", "/upload/x", "/dashboard", "/s/x"]) {
-        const { status, headers, text } = await get(host, path);
-        expect([status, JSON.parse(text).code, headers["cache-control"]]).toEqual([421, "WRONG_HOST", "no-store"]);
-      }
-    },
-  );
+  it.each([
+    "images.example.net",
+    "evil.test",
+    "nas",
+    "a.b.c.d.example",
+    "192.0.2.1",
+    "[2001:db8::1]",
+    "xn--a.test",
+  ])("gets 421: %s", async (host) => {
+    for (const path of ["/", "/api/me", "/i/ada/images/a.jpg", "/upload/x", "/dashboard", "/s/x"]) {
+      const { status, headers, text } = await get(host, path);
+      expect([status, JSON.parse(text).code, headers["cache-control"]]).toEqual([
+        421,
+        "WRONG_HOST",
+        "no-store",
+      ]);
+    }
+  });
 
   it.each(["/api/health", "/api/ready", "/internal/metrics"])("gets the answer of %s", async (path) => {
     expect(await statusOf("web.cluster.local:3000", path)).not.toBe(421);
@@ -63,7 +77,13 @@ describe("a custom domain", () => {
     const { handle } = caller.actor.library;
     for (const path of ["/api/me", "/api/images", "/dashboard/images", `/i/${handle}/images/lake.jpg`])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
-    for (const path of ["/upload/x", `/@${handle}`, "/_next/static/x.js", "/robots.txt", `/api/images/${image.id}`])
+    for (const path of [
+      "/upload/x",
+      `/@${handle}`,
+      "/_next/static/x.js",
+      "/robots.txt",
+      `/api/images/${image.id}`,
+    ])
       expect([path, await statusOf(hostname, path)]).toEqual([path, 404]);
     const written = await requestHost(api.origin, hostname, "/api/images", { method: "POST" });
     expect(written.status).toBe(405);
@@ -87,7 +107,9 @@ describe("a custom domain", () => {
     await caller.expect(200, "PATCH", "/api/profile", { handle: `${handle}-new` });
     const page = await get(hostname, "/");
     expect([page.status, page.headers.location]).toEqual([308, `${env().ALBUMEN_URL}/@${handle}-new`]);
-    expect((await get(hostname, "/images")).headers.location).toBe(`${env().ALBUMEN_URL}/@${handle}-new/images`);
+    expect((await get(hostname, "/images")).headers.location).toBe(
+      `${env().ALBUMEN_URL}/@${handle}-new/images`,
+    );
     expect(await statusOf(hostname, "/images/sea.jpg")).toBe(200);
     await caller.expect(200, "PATCH", "/api/profile", { profile_visibility: "private" });
     expect([await statusOf(hostname, "/"), await statusOf(hostname, "/images")]).toEqual([404, 404]);
@@ -102,7 +124,10 @@ describe("a custom domain", () => {
     const lengthOf = async (host: string) => (await get(host, "/images/same.jpg")).headers["content-length"];
     const expected = [await lengthOf(one.hostname), await lengthOf(other.hostname)];
     expect(expected[0]).not.toBe(expected[1]);
-    expect([await lengthOf(other.hostname), await lengthOf(one.hostname)]).toEqual([expected[1], expected[0]]);
+    expect([await lengthOf(other.hostname), await lengthOf(one.hostname)]).toEqual([
+      expected[1],
+      expected[0],
+    ]);
     await other.caller.expect(200, "PATCH", `/api/images/${changed.id}`, { visibility: "private" });
     expect([await statusOf(other.hostname, "/images/same.jpg"), await lengthOf(one.hostname)]).toEqual([
       404,
@@ -128,7 +153,8 @@ describe("a custom domain", () => {
   it("names images in URLs only while they are open and it is active", async () => {
     const { caller, hostname, image, domain } = await setup();
     const urlOf = async () =>
-      new URL((await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`)).urls.thumb ?? "").hostname;
+      new URL((await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`)).urls.thumb ?? "")
+        .hostname;
     expect(await urlOf()).toBe("localhost");
     await caller.expect(200, "PATCH", "/api/settings", { embed_use_custom_domain: true });
     expect(await urlOf()).toBe(hostname);
@@ -158,7 +184,8 @@ describe("the question for a certificate", () => {
     const { hostname, domain, caller } = await setup();
     expect(await ask(hostname)).toBe(200);
     expect(await ask(hostname.toUpperCase())).toBe(200);
-    for (const other of ["evil.test", "localhost", "127.0.0.1", "", `a.${hostname}`]) expect(await ask(other)).toBe(404);
+    for (const other of ["evil.test", "localhost", "127.0.0.1", "", `a.${hostname}`])
+      expect(await ask(other)).toBe(404);
     expect(await ask(hostname, "web:3000")).toBe(404);
     Object.assign(env(), { ALBUMEN_DOMAINS_ASK_SECRET: "a-secret-of-the-tests" });
     expect(await ask(hostname, "web:3000", "a-secret-of-the-tests")).toBe(200);

@@ -48,7 +48,7 @@ async function find(hostname: string, isOpen: boolean): Promise<ServedDomain | u
   }
 }
 
-/** Says which installation this is. Whoever checks a domain knows what to expect, for this name only. */
+/** Says which installation this is. A check expects the proof for this name only. */
 function sendProof(response: ServerResponse, hostname: string): void {
   response
     .writeHead(200, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
@@ -67,7 +67,8 @@ async function serveDomain(
   if (path !== "/" && album === undefined) return deliverOnDomain(request, response, handle);
   // The handle of a profile that is not public stays unknown to visitors of the domain.
   if (!(await hasPublicProfile(uid))) throw new AppError(commonErrors.notFound);
-  const location = appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
+  const location =
+    appOrigin() + (album === undefined ? profilePath(handle) : albumPagePath({ handle, album }));
   response.writeHead(308, { location, "cache-control": "no-store" }).end();
 }
 
@@ -79,5 +80,6 @@ function requireReading(request: IncomingMessage, response: ServerResponse): voi
 
 /** Whose domain it is may set cookies there, and nobody signs in there: what it shows is the same for everyone. */
 function removeCredentials({ headers }: IncomingMessage): void {
-  for (const name of ["cookie", "authorization", env().ALBUMEN_EDGE_HEADER.toLowerCase()]) delete headers[name];
+  for (const name of ["cookie", "authorization", env().ALBUMEN_EDGE_HEADER.toLowerCase()])
+    delete headers[name];
 }

@@ -37,7 +37,11 @@ export const verify = (caller: Pick<Client, "expect">, { id }: { id: string }) =
   caller.expect<DomainResource>(200, "POST", `/api/domains/${id}/verify`);
 
 /** Adds a domain and verifies it. */
-export async function addActiveDomain(zones: TestZones, caller: Client, hostname: string): Promise<DomainResource> {
+export async function addActiveDomain(
+  zones: TestZones,
+  caller: Client,
+  hostname: string,
+): Promise<DomainResource> {
   const domain = await addDomain(caller, hostname);
   zones.point(domain);
   const active = await verify(caller, domain);
@@ -59,12 +63,16 @@ export function requestHost(
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<HostAnswer> {
   return new Promise((resolve, reject) => {
-    const request = http.request(origin + path, { method, headers: { ...headers, host }, agent: false }, (response) => {
-      text(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body }),
-        reject,
-      );
-    });
+    const request = http.request(
+      origin + path,
+      { method, headers: { ...headers, host }, agent: false },
+      (response) => {
+        text(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body }),
+          reject,
+        );
+      },
+    );
     request.on("error", reject).end();
   });
 }

@@ -16,21 +16,30 @@ const error = (status: number, code: string, message: string): Reply => ({
 /** Vercel REST API: the domains of a project. */
 export function vercelDomainsApi({ project, teamId, apiToken, domains }: Project): Protocol {
   const describe = (name: string) => ({
-    ...{ name, apexName: name.split(".").slice(-2).join("."), projectId: project, createdAt: 1, updatedAt: 1 },
+    ...{
+      name,
+      apexName: name.split(".").slice(-2).join("."),
+      projectId: project,
+      createdAt: 1,
+      updatedAt: 1,
+    },
     verified: domains.get(name)?.verified ?? false,
     ...(!domains.get(name)?.verified && {
-      verification: [{ type: "TXT", domain: `_vercel.${name}`, value: "vc-domain-verify=x", reason: "pending" }],
+      verification: [
+        { type: "TXT", domain: `_vercel.${name}`, value: "vc-domain-verify=x", reason: "pending" },
+      ],
     }),
   });
   return (request, body) => {
-    if (request.headers.authorization !== `Bearer ${apiToken}`) return error(403, "forbidden", "Not authorized");
+    if (request.headers.authorization !== `Bearer ${apiToken}`)
+      return error(403, "forbidden", "Not authorized");
     const url = new URL(request.url ?? "/", "http://localhost");
-    if ((url.searchParams.get("teamId") ?? undefined) !== teamId) return error(404, "not_found", "Team not found");
+    if ((url.searchParams.get("teamId") ?? undefined) !== teamId)
+      return error(404, "not_found", "Team not found");
     const route = `${request.method} ${url.pathname}`;
     if (route === `POST /v10/projects/${project}/domains`) {
       const { name } = JSON.parse(body) as { name: string };
-      if (name.startsWith("elsewhere."))
-        return error(403, "forbidden", `Not authorized to use ${name}`);
+      if (name.startsWith("elsewhere.")) return error(403, "forbidden", `Not authorized to use ${name}`);
       if (domains.has(name)) return error(409, "domain_already_in_use", `${name} is in use already`);
       domains.set(name, { verified: true, misconfigured: true });
       return { status: 200, body: describe(name) };

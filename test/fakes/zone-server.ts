@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
-import { isIPv4 } from "node:net";
 import type { AddressInfo } from "node:net";
+import { isIPv4 } from "node:net";
 
 /** The records of a name. */
 export interface ZoneRecords {
@@ -58,7 +58,8 @@ function findData({ TXT = [], CNAME, addresses = [], CAA = [] }: ZoneRecords, ty
   }
 }
 
-const withLength = (text: string) => Buffer.concat([Buffer.from([Buffer.byteLength(text)]), Buffer.from(text)]);
+const withLength = (text: string) =>
+  Buffer.concat([Buffer.from([Buffer.byteLength(text)]), Buffer.from(text)]);
 
 const encodeName = (name: string) => Buffer.concat([...name.split(".").map(withLength), Buffer.from([0])]);
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainResource } from "@/lib/domains/resource";
+import { findFreePort } from "../../server/start/network.mjs";
 import { requestHost } from "../builders/domains";
 import { jpeg } from "../builders/images";
 import { startZoneServer, type ZoneServer } from "../fakes/zone-server";
@@ -9,7 +10,6 @@ import { caddyMissing, type DomainCaddy, startDomainCaddy } from "../harness/edg
 import { type Varnish, varnishMissing } from "../harness/edge/varnish.mjs";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import type { Service } from "../harness/service.mjs";
-import { findFreePort } from "../../server/start/network.mjs";
 
 const missing = caddyMissing ?? varnishMissing;
 const owners = ["anna", "ben"] as const;
@@ -76,7 +76,10 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     }
     await expect(caddy.get("evil.test", "/images/same.jpg")).rejects.toThrow();
     const plain = await requestHost(`http://127.0.0.1:${httpPort}`, hostOf("anna"), "/images/same.jpg");
-    expect([plain.status, plain.headers.location]).toEqual([308, `https://${hostOf("anna")}/images/same.jpg`]);
+    expect([plain.status, plain.headers.location]).toEqual([
+      308,
+      `https://${hostOf("anna")}/images/same.jpg`,
+    ]);
   });
 
   it("crosses nothing, warm and in any order", async () => {
@@ -99,7 +102,9 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     const { handle } = (await clientOf("anna").call("GET", "/api/me")).body as { handle: string };
     await requestHost(varnish.origin, "localhost", `/i/${handle}/images/same.jpg`);
     expect((await requestHost(varnish.origin, "evil.test", `/i/${handle}/images/same.jpg`)).status).toBe(421);
-    expect((await requestHost(varnish.origin, hostOf("ben"), `/i/${handle}/images/same.jpg`)).status).toBe(404);
+    expect((await requestHost(varnish.origin, hostOf("ben"), `/i/${handle}/images/same.jpg`)).status).toBe(
+      404,
+    );
   });
 
   it("stops serving an image that becomes private, on its domain only", async () => {

@@ -148,7 +148,9 @@ export const SettingsResource = z
     embed_url_format: z.enum(embedUrlFormats).describe("Whether URLs are copied in full or from the path on"),
     embed_use_custom_domain: z
       .boolean()
-      .describe("Whether URLs of public and unlisted images name the oldest active custom domain, if there is one"),
+      .describe(
+        "Whether URLs of public and unlisted images name the oldest active custom domain, if there is one",
+      ),
     embed_enabled_formats: StoredEmbedFormats.describe("The formats in which URLs are offered for copying"),
     saved_custom_variants: z
       .array(z.string())

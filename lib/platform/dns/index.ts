@@ -20,7 +20,9 @@ const timeoutMs = 2 * secondMs;
 const tries = 2;
 
 /** Asks recursive servers: an authoritative one does not follow a CNAME into another zone. */
-export function createDnsLookup(servers: readonly string[] | undefined = env().ALBUMEN_DNS_SERVERS): DnsLookup {
+export function createDnsLookup(
+  servers: readonly string[] | undefined = env().ALBUMEN_DNS_SERVERS,
+): DnsLookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers) resolver.setServers(servers);
   const lookup: DnsLookup = {
@@ -37,7 +39,8 @@ export function createDnsLookup(servers: readonly string[] | undefined = env().A
       for (let at = name; at.includes("."); at = at.slice(at.indexOf(".") + 1)) {
         const records = await ask(() => resolver.resolveCaa(at));
         if (!records) return undefined;
-        if (records.length > 0) return records.flatMap(({ issue }) => (issue === undefined ? [] : [toIssuer(issue)]));
+        if (records.length > 0)
+          return records.flatMap(({ issue }) => (issue === undefined ? [] : [toIssuer(issue)]));
       }
       return [];
     },

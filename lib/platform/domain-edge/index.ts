@@ -1,24 +1,9 @@
 import { env } from "../process/env";
 import { singleton } from "../process/singleton";
+import type { DomainEdge } from "./domain-edge";
 import { createVercelEdge } from "./vercel";
 
-/** What the platform in front says about a domain. */
-export interface EdgeState {
-  /** Whether it has the domain, and the records of the domain lead to it. */
-  isReady: boolean;
-  /** Where the CNAME record should point to, if it says so. */
-  cnameTarget: string | undefined;
-  /** Why it is not ready. */
-  message: string;
-}
-
-/** A platform that serves custom domains and gets their certificates. */
-export interface DomainEdge {
-  /** Adds the domain, unless it is there, and returns its state. Throws when the platform could not be asked. */
-  add(hostname: string): Promise<EdgeState>;
-  /** Does nothing if the domain is not there. */
-  remove(hostname: string): Promise<void>;
-}
+export type { DomainEdge, EdgeState } from "./domain-edge";
 
 /** The platform in front of this installation; undefined when domains lead to the installation itself. */
 export function domainEdge(): DomainEdge | undefined {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
-import type { DomainEdge, EdgeState } from "./index";
+import type { DomainEdge, EdgeState } from "./domain-edge";
 
 interface Options {
   apiUrl: string;

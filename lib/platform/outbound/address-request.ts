@@ -29,7 +29,11 @@ export async function getFromAddress(
   const connect = createGuardedConnector(createDestinationPolicy(allow), async () => [ipAddress]);
   const client = new Client(`http://${host}:${port}`, { connect });
   const deadline = AbortSignal.timeout(maxMs);
-  const headers = { host: port === 80 ? host : `${host}:${port}`, "user-agent": "Albumen", "accept-encoding": "identity" };
+  const headers = {
+    host: port === 80 ? host : `${host}:${port}`,
+    "user-agent": "Albumen",
+    "accept-encoding": "identity",
+  };
   const respond = async () => {
     const { statusCode, body } = await client.request({ path, method: "GET", headers, signal: deadline });
     body.on("error", () => {});

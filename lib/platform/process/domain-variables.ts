@@ -22,7 +22,10 @@ function areDnsServers(servers: string[]): boolean {
 export const domainVariables = {
   /** Host names of the installation beside that of `ALBUMEN_URL`. */
   ALBUMEN_HOSTS: list
-    .refine((hosts) => hosts.every(isAddressOrName), "must be host names and IP addresses, separated by commas")
+    .refine(
+      (hosts) => hosts.every(isAddressOrName),
+      "must be host names and IP addresses, separated by commas",
+    )
     .optional()
     .transform((hosts) => hosts ?? []),
   /** Recursive resolvers for the checks of domains. Default: those of the system. */

@@ -42,7 +42,10 @@ export async function startDomainCaddy({ httpPort, webPort, cachePort }: Options
     `storage file_system ${folder}/storage`,
   ].join("\n\t");
   const shipped = readFileSync(path.join(shippedFolder, "Caddyfile.domains"), "utf8");
-  writeFileSync(config, shipped.replace("on_demand_tls {", () => `${settings}\n\ton_demand_tls {`));
+  writeFileSync(
+    config,
+    shipped.replace("on_demand_tls {", () => `${settings}\n\ton_demand_tls {`),
+  );
   const server = await runServer(["caddy", "run", "--adapter", "caddyfile", "--config", config], {
     port: httpsPort,
     cwd: folder,

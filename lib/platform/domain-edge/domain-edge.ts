@@ -1,0 +1,17 @@
+/** What the platform in front says about a domain. */
+export interface EdgeState {
+  /** Whether it has the domain, and the records of the domain lead to it. */
+  isReady: boolean;
+  /** Where the CNAME record should point to, if it says so. */
+  cnameTarget: string | undefined;
+  /** Why it is not ready. */
+  message: string;
+}
+
+/** A platform that serves custom domains and gets their certificates. */
+export interface DomainEdge {
+  /** Adds the domain, unless it is there, and returns its state. Throws when the platform could not be asked. */
+  add(hostname: string): Promise<EdgeState>;
+  /** Does nothing if the domain is not there. */
+  remove(hostname: string): Promise<void>;
+}
