@@ -1,17 +1,10 @@
-<<<<<<< HEAD
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-=======
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
->>>>>>> s-backup
 import {
   accountExports,
   accountNotices,
   apiKeys,
-<<<<<<< HEAD
   customDomains,
   imageAi,
-=======
->>>>>>> s-backup
   images,
   userBackupConfigs,
   users,

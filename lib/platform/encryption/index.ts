@@ -1,7 +1,6 @@
 export { isDamage } from "./damage";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
-export { DamagedObjectError } from "./object-format";
 export {
   addMasterKey,
   checkEncryption,
@@ -10,5 +9,6 @@ export {
   retireMasterKeys,
   rewrapMasterKeys,
 } from "./master-keys";
+export { DamagedObjectError } from "./object-format";
 export { isEncryptionOffered } from "./offered";
 export { findNextRootKey, findRootKey, installNextRootKey, prepareNextRootKey } from "./root-key";
