@@ -492,6 +492,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings and the state of your backup */
+        get: operations["getBackup"];
+        /**
+         * Configure the backup of your library to your own bucket
+         * @description From then on, new, changed and deleted images are copied to a bucket of any store that speaks the protocol of Amazon S3. Encrypted images stay encrypted there. The access key is stored encrypted and never shown; it needs to list, read, write and delete in the bucket. Members that are left out keep their values. Another endpoint, bucket or folder gets everything once more, and the former one stays as it is.
+         */
+        put: operations["putBackup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the bucket of your backup
+         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test.
+         */
+        post: operations["testBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Synchronize your backup now
+         * @description An enabled backup is synchronized all the time, about once a minute. This does it at once, and tries images again that have failed. `GET /jobs/{id}` tells the progress.
+         */
+        post: operations["syncBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore your library from its backup
+         * @description Images come back under their ids and URLs, with their albums, tags and texts. What the library has stays as it is. With `dry_run`, the run counts what would come back, and its bytes. `GET /jobs/{id}` tells the progress, `GET /backup/runs` what could not be restored.
+         */
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backup/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what your backup did
+         * @description The last 50 synchronizations, verifications and restores, newest first, with what went wrong in each.
+         */
+        get: operations["listBackupRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/similar": {
         parameters: {
             query?: never;
@@ -1218,6 +1319,68 @@ export interface paths {
          * @description Those with no attempts left, each with all its attempts once more. They keep their `webhook-id`.
          */
         post: operations["recoverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your custom domains, oldest first */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a custom domain
+         * @description Your images are served at `https://{hostname}/{album}/{filename}` once the domain is `active`: its TXT record proves that it is yours and has to stay, and all its addresses lead to this service. It is checked every hour for 72 hours, and every day from then on. A name belongs to who verifies it first: if another account has added it, `details` names your TXT record, and with that record in the DNS you get the name, unless the other account has verified it.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a custom domain */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom domain
+         * @description Its URLs stop working at once. Delete its records in the DNS as well.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a custom domain now
+         * @description Looks at the records and asks each address of the domain, and waits for the result, at most once in 5 seconds. Name servers may remember for an hour that a record was missing. A failed domain gets another 72 hours.
+         */
+        post: operations["verifyDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2646,7 +2809,7 @@ export interface components {
             /** @description Whether this service analyses images */
             available: boolean;
             /** @enum {string} */
-            provider: "local" | "openai" | "off";
+            provider: "local" | "openai" | "gateway" | "off";
             /** @description Null when no image is analysed */
             model_version: string | null;
             quota: {
@@ -2656,6 +2819,15 @@ export interface components {
                 limit: number | null;
                 resets_at: string;
             };
+            /** @description What the service counted for the analyses of this month; zeros for models on the machine */
+            usage: {
+                input_tokens: number;
+                output_tokens: number;
+                /** @description In US dollars, as far as the service says it, as gateways do */
+                cost: number;
+            };
+            /** @description How long the last analyses by this model took, on average; null before the first one */
+            seconds_per_image: number | null;
         };
         Album: {
             album: string;
@@ -2773,6 +2945,87 @@ export interface components {
         AuditLogPage: {
             data: components["schemas"]["AuditLog"][];
             next_cursor: string | null;
+        };
+        Backup: {
+            enabled: boolean;
+            /** @description Null before the first configuration, as the other members of the bucket */
+            s3_endpoint: string | null;
+            s3_region: string | null;
+            s3_bucket: string | null;
+            s3_path_prefix: string | null;
+            /** @description The last characters of the access key id */
+            s3_access_key_id_hint: string | null;
+            /** @description Whether images that are not encrypted themselves, and all records, are encrypted in the bucket */
+            has_passphrase: boolean;
+            /** @description For how many days the bucket keeps what was deleted or replaced */
+            retention_days: number;
+            /** @description Limits what is sent to the bucket */
+            max_bytes_per_second: number | null;
+            /** @description Images that are sent at the same time */
+            concurrency: number;
+            /** @description Of the last test of this configuration */
+            test_status: ("ok" | "failed") | null;
+            last_tested_at: string | null;
+            /** @description When everything was in the bucket */
+            last_sync_at: string | null;
+            /** @description When a sample of the objects was read back and compared by its hashes */
+            last_verified_at: string | null;
+            /** @description Images by state */
+            counts: {
+                pending: number;
+                syncing: number;
+                synced: number;
+                failed: number;
+            };
+            /** @description What the bucket holds */
+            bytes: number;
+            /** @description Null when the last synchronization went well */
+            last_error: string | null;
+            failing_since: string | null;
+        };
+        BackupRun: {
+            id: string;
+            /** @enum {string} */
+            kind: "sync" | "verify" | "restore";
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            /** @description The job, if someone has asked for the run */
+            job_id: string | null;
+            mode: ("missing" | "all") | null;
+            dry_run: boolean;
+            /** @description Images */
+            total: number;
+            /** @description Images that were copied or restored; in a dry run, that would be */
+            changed: number;
+            unchanged: number;
+            failed: number;
+            /** @description Bytes of the files that were copied, compared or restored */
+            bytes: number;
+            /** @description What went wrong or differs, by image or other record, at most 1000 */
+            problems: {
+                id: string;
+                code: string;
+                message: string;
+            }[];
+            /** @description What ended the run */
+            error: string | null;
+            started_at: string;
+            ended_at: string | null;
+        };
+        BackupRunPage: {
+            data: components["schemas"]["BackupRun"][];
+            next_cursor: null;
+        };
+        BackupTest: {
+            /** @enum {string} */
+            status: "ok" | "failed";
+            checks: {
+                /** @enum {string} */
+                check: "reach" | "auth" | "write" | "read" | "delete";
+                ok: boolean;
+                /** @description What happened; empty if it went well */
+                message: string;
+            }[];
         };
         BatchFailure: {
             code: string;
@@ -3254,6 +3507,9 @@ export interface components {
             /** @description The handle of a library that you are a member of, in which the key works; your own without */
             library?: string;
         };
+        CreateDomain: {
+            hostname: string;
+        };
         CreateImage: {
             filename: string;
             /**
@@ -3445,6 +3701,11 @@ export interface components {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
         };
+        DeletedDomain: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
         DeletedInvitation: {
             id: string;
             /** @constant */
@@ -3483,6 +3744,45 @@ export interface components {
         DismissNotices: {
             /** @description The ids of notices of `GET /me`. Ids of no present notice are ignored */
             ids: string[];
+        };
+        Domain: {
+            id: string;
+            /** @description In ASCII */
+            hostname: string;
+            /** @description As people write it */
+            unicode_hostname: string;
+            /**
+             * @description `pending`: the TXT record is missing. `verifying`: the domain does not lead to this service yet. `active`: images are served. `misconfigured`: still served for 30 days, but three daily checks failed. `failed`: not verified within 72 hours, or misconfigured for 30 days
+             * @enum {string}
+             */
+            status: "pending" | "verifying" | "active" | "misconfigured" | "failed";
+            verification: {
+                /** @description The name of the TXT record, which has to stay */
+                txt_name: string;
+                txt_value: string;
+                /** @description Where the domain should point to; null if the service has no host name */
+                cname_target: string | null;
+                /** @description What the last check saw; `txt` and `probe` decide */
+                checks: components["schemas"]["DomainCheck"][];
+            };
+            last_error: string | null;
+            checked_at: string | null;
+            /** @description Null for a failed domain, which is checked only on request */
+            next_check_at: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        DomainCheck: {
+            /** @enum {string} */
+            check: "txt" | "cname" | "probe" | "caa";
+            /** @description Null: the servers of the domain could not be asked, which changes nothing */
+            ok: boolean | null;
+            /** @description The records or addresses that exist */
+            found: string[];
+            message: string;
+        };
+        DomainList: {
+            data: components["schemas"]["Domain"][];
         };
         DuplicateGroup: {
             /**
@@ -4074,7 +4374,7 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
@@ -4329,6 +4629,24 @@ export interface components {
             expires_at: string;
         } | {
             /** @constant */
+            code: "IMAGES_MARKED_NSFW";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            /** @description The image that was analysed last */
+            resource: {
+                /** @constant */
+                type: "image";
+                id: string;
+            };
+            /** @description At most 100 */
+            images: number;
+        } | {
+            /** @constant */
             code: "EXPORT_FAILED";
             /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
             id: string;
@@ -4362,6 +4680,24 @@ export interface components {
             images: number;
         } | {
             /** @constant */
+            code: "BACKUP_FAILING";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "backup";
+                /** @description Your account */
+                id: string;
+            };
+            reason: string;
+            failing_since: string;
+        } | {
+            /** @constant */
             code: "WEBHOOK_DISABLED";
             /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
             id: string;
@@ -4378,6 +4714,24 @@ export interface components {
             };
             /** @enum {string} */
             reason: "gone" | "failing";
+        } | {
+            /** @constant */
+            code: "DOMAIN_PROBLEM";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            resource: {
+                /** @constant */
+                type: "domain";
+                id: string;
+                hostname: string;
+            };
+            /** @enum {string} */
+            status: "misconfigured" | "failed";
         };
         NoticeList: {
             notices: components["schemas"]["Notice"][];
@@ -4671,6 +5025,25 @@ export interface components {
             purged: true;
             urls: string[];
         };
+        PutBackup: {
+            /** @description Whether the library is copied to the bucket all the time */
+            enabled: boolean;
+            /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
+            s3_endpoint: string;
+            s3_region: string;
+            s3_bucket: string;
+            /** @description Folders in the bucket; the library gets its own folder in them */
+            s3_path_prefix?: string;
+            /** @description Needed the first time; later, what is stored stays */
+            s3_access_key_id?: string;
+            /** @description Same. Never shown */
+            s3_secret_access_key?: string;
+            retention_days?: number;
+            max_bytes_per_second?: number | null;
+            concurrency?: number;
+            /** @description Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. `null` ends the encryption */
+            passphrase?: string | null;
+        };
         QueuedMessages: {
             /** @description Messages that are sent again */
             queued: number;
@@ -4798,6 +5171,15 @@ export interface components {
             /** @description For the owner's audit log, if the image is withheld */
             reason?: string | null;
         };
+        RestoreBackup: {
+            /**
+             * @description `missing`: what the library does not have; images that were deleted come to the trash. `all`: also reads the files of the images that are there, and puts back those that are lost or damaged
+             * @enum {string}
+             */
+            mode: "missing" | "all";
+            /** @description Changes nothing; the run counts what would be restored, and its bytes */
+            dry_run?: boolean;
+        };
         RevokedTokens: {
             id: string;
             /** @constant */
@@ -4886,6 +5268,8 @@ export interface components {
              * @enum {string}
              */
             embed_url_format: "full" | "relative";
+            /** @description Whether URLs of public and unlisted images name the oldest active custom domain, if there is one */
+            embed_use_custom_domain: boolean;
             /** @description The formats in which URLs are offered for copying */
             embed_enabled_formats: ("url" | "markdown" | "html" | "bbcode")[];
             /** @description Custom variants that are rendered for any image when they are requested */
@@ -5250,6 +5634,7 @@ export interface components {
             start_page?: "images" | "albums" | "favourites" | "analytics";
             /** @enum {string} */
             embed_url_format?: "full" | "relative";
+            embed_use_custom_domain?: boolean;
             embed_enabled_formats?: ("url" | "markdown" | "html" | "bbcode")[];
             saved_custom_variants?: string[];
             email_notices?: boolean;
@@ -7872,7 +8257,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjA2NjcxMjUxMzk5MDkyLzE4Njc0LzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjoxMzowOS43MjNaIl0.ggNikvrkeRW8fV3p4z114fQF0TRXGdEe_fJuTs30RjE",
+                     *       "next_cursor": "WyI3NzEyNjE0MDI3NTk0MTM4MjUwLzE4NzYzLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjo0MTozNS44NDhaIl0.n7U9HyDYleikEGdJtqIzslRHYGxLv151sWo9uBCrOw4",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9933,8 +10318,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795734791.Kh_p-Hxi8SpDxws9ux5xzAFBWU0kD7jitN9oPyftNK4",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795734791.Kh_p-Hxi8SpDxws9ux5xzAFBWU0kD7jitN9oPyftNK4",
+                     *       "token": "1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -10682,6 +11067,666 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Library not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup, without its secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "s3_endpoint": "http://localhost:9",
+                     *       "s3_region": "us-east-1",
+                     *       "s3_bucket": "library",
+                     *       "s3_path_prefix": "albumen",
+                     *       "s3_access_key_id_hint": "MPLE",
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "s3_endpoint": "https://s3.eu-central-1.amazonaws.com",
+                 *       "s3_region": "eu-central-1",
+                 *       "s3_bucket": "my-images",
+                 *       "s3_path_prefix": "albumen",
+                 *       "s3_access_key_id": "AKIAIOSFODNN7EXAMPLE",
+                 *       "s3_secret_access_key": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutBackup"];
+            };
+        };
+        responses: {
+            /** @description The backup, without its secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "s3_endpoint": "http://localhost:9",
+                     *       "s3_region": "eu-central-1",
+                     *       "s3_bucket": "my-images",
+                     *       "s3_path_prefix": "albumen",
+                     *       "s3_access_key_id_hint": "MPLE",
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of each step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "failed",
+                     *       "checks": [
+                     *         {
+                     *           "check": "reach",
+                     *           "ok": false,
+                     *           "message": "The connection to the bucket failed: ECONNREFUSED."
+                     *         },
+                     *         {
+                     *           "check": "auth",
+                     *           "ok": false,
+                     *           "message": "This was not tried."
+                     *         },
+                     *         {
+                     *           "check": "write",
+                     *           "ok": false,
+                     *           "message": "This was not tried."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupTest"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    syncBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that copies what has changed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "backup",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "missing",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBackup"];
+            };
+        };
+        responses: {
+            /** @description The job that restores */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "restore_backup",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBackupRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BackupRunPage"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14736,13 +15781,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword62x@example.com",
+                     *           "email": "secretword68x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword62x",
+                     *           "handle": "secretword68x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15085,13 +16130,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword65x@example.com",
+                     *       "email": "secretword71x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword65x",
+                     *       "handle": "secretword71x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -15211,7 +16256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword69x",
+                     *       "handle": "secretword75x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -15422,7 +16467,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword72x",
+                     *       "handle": "secretword78x",
                      *       "left": true
                      *     }
                      */
@@ -16350,7 +17395,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_Ce9JZzQDGGNRxPzXk8Ex+nyuMR73AlmgyaN9luRorN0="
+                     *       "secret": "whsec_FaTb7umKYPVJv+6baJCZAmy4Xu4OHcHmhvWE0PuabuM="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17570,7 +18615,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_9LJDZrlZTU7AUtCC0ucZTVMx9G5/p/YvorXeTdjtz1A="
+                     *       "secret": "whsec_x5WE3JpCUt7wyVuGzmgWYiD3yDy6sYOInn4tGoF7Rf4="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17688,7 +18733,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 7,
+                     *       "duration_ms": 2,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -17698,10 +18743,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795731196",
-                     *           "webhook-signature": "v1,oW10Gj+Id6zF81PqXAi+n1YSffLrrUeZjPI69WKRNiY="
+                     *           "webhook-timestamp": "1795732899",
+                     *           "webhook-signature": "v1,cWJRrbQ0Gg69qEuNbZFght7dbktrasdA7x5+WuxOaD8="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:13:16.901Z\",\"timestamp\":\"2026-11-26T22:13:16.901Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:41:39.736Z\",\"timestamp\":\"2026-11-26T22:41:39.736Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -17846,10 +18891,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795731196",
-                     *               "webhook-signature": "v1,Pafz4/S5LAgcuvlSU5x25tXq3SdpiFr77PrkHKIyAIE="
+                     *               "webhook-timestamp": "1795732899",
+                     *               "webhook-signature": "v1,uQzeaFUyS6gOtExd4IxQBEmv8wP6lKkOEFIMgnpg2Sg="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:13:16.945Z\",\"timestamp\":\"2026-11-26T22:13:16.945Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:41:39.767Z\",\"timestamp\":\"2026-11-26T22:41:39.767Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -18157,6 +19202,590 @@ export interface operations {
             };
         };
     };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains, with the records that they need */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *           "hostname": "photos1.example.com",
+                     *           "unicode_hostname": "photos1.example.com",
+                     *           "status": "pending",
+                     *           "verification": {
+                     *             "txt_name": "_albumen.photos1.example.com",
+                     *             "txt_value": "albumen-verify=jXTftOSigtzM-LX-U8XDvEeqvpwpWgaPTVBuCJHEKkU",
+                     *             "cname_target": null,
+                     *             "checks": []
+                     *           },
+                     *           "last_error": null,
+                     *           "checked_at": null,
+                     *           "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *           "created_at": "2026-03-01T07:42:10.118Z",
+                     *           "updated_at": "2026-03-01T07:42:10.118Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainList"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hostname": "photos.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the records that it needs */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos2.example.com",
+                     *       "unicode_hostname": "photos2.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos2.example.com",
+                     *         "txt_value": "albumen-verify=a5rYgDEI3NQ3JtIukrQ_Ocqj30-uAbsIlzwRiCNbSK0",
+                     *         "cname_target": null,
+                     *         "checks": []
+                     *       },
+                     *       "last_error": null,
+                     *       "checked_at": null,
+                     *       "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `DOMAIN_TAKEN`: Another account, or yours, has this domain. If it is yours, create the TXT record of the details and try again. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: while it is current, the response is 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what the last check saw */
+            200: {
+                headers: {
+                    /** @description The entity tag of the resource, for `If-None-Match` and `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos3.example.com",
+                     *       "unicode_hostname": "photos3.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos3.example.com",
+                     *         "txt_value": "albumen-verify=dfuOEo1J9FqMAHa-Ll4h4j-gcP1xsAFgJknhfZ9O8BE",
+                     *         "cname_target": null,
+                     *         "checks": []
+                     *       },
+                     *       "last_error": null,
+                     *       "checked_at": null,
+                     *       "next_check_at": "2026-03-01T07:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description The caller's copy is still current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` of the resource, or `*`: if it has been edited since, nothing changes and the response is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedDomain"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example dom_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, and what the check saw */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dom_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "hostname": "photos5.example.com",
+                     *       "unicode_hostname": "photos5.example.com",
+                     *       "status": "pending",
+                     *       "verification": {
+                     *         "txt_name": "_albumen.photos5.example.com",
+                     *         "txt_value": "albumen-verify=3DR5wOQZj77xuxcpNMA8K45_I37OIuMsyghJx1PlIAQ",
+                     *         "cname_target": null,
+                     *         "checks": [
+                     *           {
+                     *             "check": "txt",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "The record does not exist yet."
+                     *           },
+                     *           {
+                     *             "check": "cname",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "There is no CNAME record, which an A or AAAA record can replace."
+                     *           },
+                     *           {
+                     *             "check": "probe",
+                     *             "ok": false,
+                     *             "found": [],
+                     *             "message": "The domain has no address: its CNAME, A or AAAA record is missing."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "last_error": "The record does not exist yet.",
+                     *       "checked_at": "2026-03-01T07:42:10.118Z",
+                     *       "next_check_at": "2026-03-01T08:42:10.118Z",
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -18176,7 +19805,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_1d32da15ae27df3aea31f52317f50c74",
+                     *           "id": "ses_d35470d3310e30f0c2cef0fbb40dd4ad",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -18347,7 +19976,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_e0f56d7be1cf22acf1589faac0354acd",
+                     *       "id": "ses_410a5ade5c3b53706a26ee4c98425a68",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -18663,13 +20292,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "KATyhpMPWaZSETN1r69DXcPPmucuJzCokv4LWoLSoZo",
+                     *       "challenge": "L3ijhdx7k_gBBpjVjJRpwaPpSPuzo8TWESKTFRKJSaY",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThjeXEzZmhwbjc0aGFtMjh3dnF3ZzFj",
+                     *         "id": "dXNyXzAxbThkMGIyYWhkZ2R0OTRtNDFtMGUzOWp6",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -19099,7 +20728,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795731257301.s5GeJIAoavn-zfH27A1QimUmlZuEPlSsIhLtird46vs"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795732960097.XBCIE9FBoDpOrfH6Srkay1w9p0P8RYwZ8W9IwwQyF5Y"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -19995,8 +21624,14 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T09:42:10.118Z"
-                     *       }
+                     *         "resets_at": "2026-03-05T08:42:10.118Z"
+                     *       },
+                     *       "usage": {
+                     *         "input_tokens": 0,
+                     *         "output_tokens": 0,
+                     *         "cost": 0
+                     *       },
+                     *       "seconds_per_image": null
                      *     }
                      */
                     "application/json": components["schemas"]["AiState"];
@@ -20108,10 +21743,11 @@ export interface operations {
                      *           "share": 1
                      *         }
                      *       ],
+                     *       "faces": [],
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 80,
+                     *       "processing_time_ms": 62,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -20225,17 +21861,18 @@ export interface operations {
                      *           "share": 1
                      *         }
                      *       ],
+                     *       "faces": [],
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 36,
+                     *       "processing_time_ms": 21,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is not analysed. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is analysed only by whom the settings allow it. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21215,7 +22852,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_25b575c5cebdfc0d",
+                     *           "id": "ntc_ee14c8ed5ce4d122",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -21355,11 +22992,13 @@ export interface operations {
                      *       },
                      *       "ai": {
                      *         "nsfw_threshold": 0.85,
-                     *         "alt_text": "off"
+                     *         "alt_text": "off",
+                     *         "encrypted": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
                      *       "embed_url_format": "full",
+                     *       "embed_use_custom_domain": false,
                      *       "embed_enabled_formats": [
                      *         "url",
                      *         "markdown",
@@ -21495,11 +23134,13 @@ export interface operations {
                      *       },
                      *       "ai": {
                      *         "nsfw_threshold": 0.85,
-                     *         "alt_text": "off"
+                     *         "alt_text": "off",
+                     *         "encrypted": "off"
                      *       },
                      *       "image_view_mode": "regular",
                      *       "start_page": "images",
                      *       "embed_url_format": "full",
+                     *       "embed_use_custom_domain": false,
                      *       "embed_enabled_formats": [
                      *         "url",
                      *         "markdown",
@@ -22548,8 +24189,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10852,
-                     *           "sha256": "e115e776ed327dff48777f673d16ecb3b7b3a277700b324ac7d57fd2d0cc304a"
+                     *           "size_bytes": 11160,
+                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22638,8 +24279,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10852,
-                     *           "sha256": "e115e776ed327dff48777f673d16ecb3b7b3a277700b324ac7d57fd2d0cc304a"
+                     *           "size_bytes": 11160,
+                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -22817,8 +24458,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 10852,
-                     *               "sha256": "d2b2668118f8e7a0ef7bd90fb4673c7d6f4badb2518a932111f776efe05263ed"
+                     *               "size_bytes": 11160,
+                     *               "sha256": "1d0e00dd629f456a31f3ee499b409b086d47776368fdf663495a3c50ae1c97a4"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -23082,8 +24723,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 10852,
-                     *       "sha256": "a5e68cd7bc74f9186e32d87bf30c4759090b60cf6b918fef943e41d93eea87f7"
+                     *       "size_bytes": 11160,
+                     *       "sha256": "6e26624a516e7818d7fd2e96341971f2cc675f7e954b0a29fa84cb6189e21a6c"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -23282,8 +24923,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10852,
-                     *           "sha256": "643cf19a45c67ac60e3d49313fb85a34fb0dc0f0fca290d06797fdc4ec47a20d"
+                     *           "size_bytes": 11160,
+                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23372,8 +25013,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10852,
-                     *           "sha256": "643cf19a45c67ac60e3d49313fb85a34fb0dc0f0fca290d06797fdc4ec47a20d"
+                     *           "size_bytes": 11160,
+                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -23561,8 +25202,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 10852,
-                     *           "sha256": "ec7d3aa48ebb9f5af4be696f8e0a6394849d1a0c2bb459c16765a7f45168801c"
+                     *           "size_bytes": 11160,
+                     *           "sha256": "cb3fd9c7e5dde8108e73b0508464c3a53c13d2764393421b9a19b6f1d12eb523"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25828,7 +27469,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:34507/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:38229/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -25936,7 +27577,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:34507/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:38229/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -26050,8 +27691,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword157x@example.com",
-                     *           "handle": "secretword157x",
+                     *           "owner": "secretword168x@example.com",
+                     *           "handle": "secretword168x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26066,8 +27707,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword156x@example.com",
-                     *           "handle": "secretword156x",
+                     *           "owner": "secretword167x@example.com",
+                     *           "handle": "secretword167x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -26081,7 +27722,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjEzOjI0LjQwOFoiLCJ1c3JfMDFtOGN5cWE5c2cza25keW01YWRjcTlhd2siXQ.nP_y-OxgNetLShnQVdGcUDyOd2S6cd4ZGyVL74LYCL4"
+                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjQxOjQyLjk2MVoiLCJ1c3JfMDFtOGQwYjUxam5kN2J4ZjZ6OWdwamVwM20iXQ.xLjspCTXsu5PrgsQismN_4ltODa52H7AJ8q-oaJ63XM"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -26447,7 +28088,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword147x/album-secretword147x-386/file-secretword147x-391.jpg",
+                     *           "url": "https://images.example.com/i/secretword158x/album-secretword158x-386/file-secretword158x-391.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -26457,9 +28098,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword147x",
-                     *             "album": "album-secretword147x-386",
-                     *             "filename": "file-secretword147x-391.jpg",
+                     *             "handle": "secretword158x",
+                     *             "album": "album-secretword158x-386",
+                     *             "filename": "file-secretword158x-391.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -27017,10 +28658,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 118
+                     *         "unsent_events": 125
                      *       },
                      *       "counts": {
-                     *         "owners": 173,
+                     *         "owners": 184,
                      *         "images": 78,
                      *         "bytes": 20654
                      *       }
