@@ -32,7 +32,9 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Count only" }).click();
   await expect(page.getByText("Count for a restore")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({
+    timeout: 60_000,
+  });
   await expectNoViolations(page);
 
   await page.goto(`/dashboard/images/${id}`);
