@@ -4,7 +4,12 @@ import { ensureOwner, parseOwnerEmail, systemActor } from "@/lib/identity/owners
 import { validationError } from "@/lib/kernel/errors";
 import { decoder } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
-import { type BucketPlace, parseBucketPlace } from "@/lib/platform/storage";
+import {
+  type BucketPlace,
+  describeBucketError,
+  isBucketError,
+  parseBucketPlace,
+} from "@/lib/platform/storage";
 import { printReport } from "./archive-commands";
 import { restoreFromDump } from "./dump/command";
 
@@ -36,7 +41,11 @@ async function restore({ dump, from, owner, json }: Options): Promise<void> {
   if (dump !== undefined || from === undefined)
     throw validationError({ restore: ["needs either --dump or --from"] });
   if (owner === undefined) throw validationError({ owner: ["is needed"] });
-  await restoreFromBucket(toPlace(from), parseOwnerEmail(owner), { json });
+  try {
+    await restoreFromBucket(toPlace(from), parseOwnerEmail(owner), { json });
+  } catch (error) {
+    throw isBucketError(error) ? new Error(describeBucketError(error)) : error;
+  }
 }
 
 function toPlace(from: string): BucketPlace {

@@ -25,7 +25,9 @@ export async function runCommand(projectRoot, args) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
       return;
     }
-    database = await openDatabase(projectRoot, settings, { forRestore: args[0] === "restore" });
+    database = await openDatabase(projectRoot, settings, {
+      forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
+    });
     const secrets = loadSecrets(settings.dataFolder);
     const effectiveSettings = { ...settings, origin: database.origin ?? settings.origin };
     const env = processEnvironment({ settings: effectiveSettings, secrets, databaseUrl: database.url });
