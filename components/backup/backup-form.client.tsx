@@ -133,7 +133,7 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   );
 }
 
-/** What is empty keeps its value, which is never shown. */
+/** An empty field keeps its stored value, which is never shown. */
 function readForm(form: FormData, enabled: boolean, backup: BackupResource) {
   const read = (name: string) => String(form.get(name) ?? "").trim();
   const [keyId, key, passphrase] = [

@@ -57,7 +57,7 @@ export const userBackupConfigs = pgTable(
   (t) => [primaryKey({ name: "user_backup_configs_pkey", columns: [t.owner] })],
 );
 
-/** What is in the bucket of a backup. Rows outlast their images until the bucket has forgotten these too. */
+/** The objects in the bucket of a backup. Rows outlast their images until the bucket has forgotten these too. */
 export const backupObjects = pgTable(
   "backup_objects",
   {

@@ -110,7 +110,7 @@ export async function drillRestore(swift: Swift, bucket: string, { images, passp
 
 const pathOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).pathname);
 
-/** What is stored of these images is not their bytes. */
+/** These images are stored in another form than their bytes. */
 async function expectEncrypted(images: ReadonlyArray<{ id: string; sha256: string | null }>): Promise<void> {
   for (const { id, sha256 } of images)
     for await (const { key } of objectStore().list(`images/${id}/`)) {

@@ -83,7 +83,7 @@ async function syncAlbums(context: BackupContext): Promise<{ keys: string[]; isC
       isChanged;
     known.delete(slug);
   }
-  // What is left was deleted.
+  // The rest was deleted.
   await markDeleted(
     context.owner,
     [...known.values()].map(({ objectKey }) => objectKey),

@@ -4,7 +4,6 @@ import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
 
 export {
-  type AnalysisUsage,
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
