@@ -19,7 +19,7 @@ export function isVerificationDue({ config }: BackupContext, nowMs: number): boo
 
 /**
  * Reads a sample of the objects and compares them by their hashes. Objects that are lost or have other bytes are copied again, and reported by
- * its name.
+ * their names.
  */
 export async function verifyBackup(context: BackupContext, nowMs: number): Promise<void> {
   const { owner } = context;
