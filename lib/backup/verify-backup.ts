@@ -3,6 +3,7 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { requestImages, updateConfig } from "./config-repository";
 import { deleteObjects, markVerified, type ObjectRow, sampleObjects } from "./objects-repository";
+import { objectLost, otherBytes } from "./problems";
 import { endRun, openRun, saveTally, Tally } from "./runs";
 import type { BackupContext } from "./sync/context";
 import { publishEnd } from "./sync/sync-library";
@@ -56,10 +57,10 @@ export async function verifyBackup(context: BackupContext, nowMs: number): Promi
 async function findProblem({ bucket }: BackupContext, { objectKey, sha256 }: ObjectRow) {
   const hash = createHash("sha256");
   const stream = await bucket.get(objectKey);
-  if (!stream) return { code: "OBJECT_LOST", message: `The bucket has lost ${objectKey}.` };
+  if (!stream) return objectLost(objectKey);
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
   if (hash.digest("hex") === sha256) return undefined;
-  return { code: "HASH_MISMATCH", message: `The bucket has other bytes of ${objectKey} than were stored.` };
+  return otherBytes(objectKey);
 }
 
 /** Forgets the object, so that the next synchronization stores it. */

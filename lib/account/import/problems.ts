@@ -1,3 +1,4 @@
+import { encryptionErrors } from "@/lib/encryption/errors";
 import { ownerErrors } from "@/lib/identity/owners/errors";
 import { imageErrors } from "@/lib/images/errors";
 import { trashDays } from "@/lib/kernel/time";
@@ -60,7 +61,7 @@ export function fileMissing(reason: string): Problem {
 }
 
 export const encryptionUnavailable: Problem = {
-  code: "ENCRYPTION_UNAVAILABLE",
+  code: encryptionErrors.unavailable.code,
   message:
     "It is encrypted, and this account cannot encrypt: that needs a root key, and a plan that includes it.",
 };

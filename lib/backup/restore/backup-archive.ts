@@ -16,6 +16,7 @@ import { openText } from "../backup-key";
 import { backupErrors } from "../errors";
 import { indexKey, listKeys, manifestKey } from "../layout";
 import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
+import { fileError, objectLost, otherBytes, otherBytesCode } from "../problems";
 import { type BackupKeys, findKey, readRecord } from "./image-sources";
 
 /** Failures of the bucket in a row, after which a restore gives up. */
@@ -131,9 +132,8 @@ export class BackupArchive implements Archive {
   async findHash(path: string): Promise<string | undefined> {
     const source = this.sources.get(path);
     const { sizeBytes } = (await this.bucket.head(path)) ?? {};
-    if (sizeBytes === undefined) throw new ArchiveFileError("OBJECT_LOST", `The bucket has lost ${path}.`);
-    if (sizeBytes !== source?.manifest.object.size_bytes)
-      throw new ArchiveFileError("HASH_MISMATCH", `The bucket has other bytes of ${path} than were stored.`);
+    if (sizeBytes === undefined) throw fileError(objectLost(path));
+    if (sizeBytes !== source?.manifest.object.size_bytes) throw fileError(otherBytes(path));
     return source.sha256;
   }
 
@@ -147,7 +147,7 @@ export class BackupArchive implements Archive {
         encryption && key
           ? await this.bucket.getSealed(path, { name: encryption.name, key })
           : await this.bucket.get(path);
-      if (!stream) throw new ArchiveFileError("OBJECT_LOST", `The bucket has lost ${path}.`);
+      if (!stream) throw fileError(objectLost(path));
       return Readable.from(this.check(path, source.sha256, stream), { objectMode: false });
     } catch (error) {
       throw this.toFileError(path, error);
@@ -165,8 +165,7 @@ export class BackupArchive implements Archive {
     } catch (error) {
       throw this.toFileError(path, error);
     }
-    if (hash.digest("hex") !== sha256)
-      throw new ArchiveFileError("HASH_MISMATCH", `The bucket has other bytes of ${path} than were stored.`);
+    if (hash.digest("hex") !== sha256) throw fileError(otherBytes(path));
     this.failures = 0;
   }
 
@@ -197,7 +196,7 @@ const splitLines = (text: string | undefined) => (text ?? "").split("\n").filter
 
 function codeOf(error: unknown): string {
   if (isBucketError(error)) return "BUCKET_FAILED";
-  if (error instanceof DamagedObjectError) return "HASH_MISMATCH";
+  if (error instanceof DamagedObjectError) return otherBytesCode;
   return error instanceof ArchiveFileError || error instanceof AppError ? error.code : "INVALID_RECORD";
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type BackedUpImage, describeImages } from "@/lib/account/export";
 import { ArchiveFileError } from "@/lib/account/import";
 import { objectStore } from "@/lib/platform/storage";
+import { fileError, objectLost } from "../problems";
 import type { Tally } from "../runs";
 import type { BackupContext } from "../sync/context";
 import type { BackupArchive } from "./backup-archive";
@@ -52,7 +53,7 @@ async function isWhole({ blobKey, sha256 }: BackedUpImage): Promise<boolean> {
 
 async function putBack(archive: BackupArchive, blobKey: string, path: string): Promise<void> {
   const stream = await archive.open(path);
-  if (!stream) throw new ArchiveFileError("OBJECT_LOST", `The bucket has lost ${path}.`);
+  if (!stream) throw fileError(objectLost(path));
   try {
     await objectStore().put(blobKey, stream);
   } finally {

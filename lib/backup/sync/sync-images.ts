@@ -1,9 +1,11 @@
 import pLimit from "p-limit";
 import { describeImages } from "@/lib/account/export";
+import { fileMissing } from "@/lib/account/import";
 import { AppError } from "@/lib/kernel/errors";
 import { describeBucketError, isBucketClosed, isBucketError, WrongBytesError } from "@/lib/platform/storage";
 import { saveImageOutcome, takeImages } from "../config-repository";
 import { findObjects } from "../objects-repository";
+import { otherBytesCode } from "../problems";
 import { Tally } from "../runs";
 import type { BackupContext } from "./context";
 import { LostFileError, syncImage } from "./sync-image";
@@ -79,8 +81,8 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
 
 /** @throws what is an error of the service itself */
 function describeFailure(error: unknown): { code: string; message: string } {
-  if (error instanceof LostFileError) return { code: "FILE_MISSING", message: error.message };
-  if (error instanceof WrongBytesError) return { code: "HASH_MISMATCH", message: error.message };
+  if (error instanceof LostFileError) return fileMissing(error.message);
+  if (error instanceof WrongBytesError) return { code: otherBytesCode, message: error.message };
   if (isBucketError(error)) return { code: "BUCKET_FAILED", message: describeBucketError(error) };
   if (error instanceof AppError) return { code: error.code, message: error.message };
   throw error;
