@@ -33,7 +33,7 @@ const fullBodies: Record<string, (account: Account) => Members | Promise<Members
   updateImage: () => ({
     ...{ alt: "Text", tags: ["b", "Köln", "a"], license: "CC-BY-4.0", expiration: "30d" },
     ...{ title: "Title", description: "Text\nmore", metadata: { b: "1", a: "" } },
-    ...{ taken_at: "2024-06-30T12:00:00.5+02:00", focal_point: { x: 0.3333, y: 1 } },
+    ...{ taken_at: "2024-06-30T12:00:00.5+02:00", focal_point: { x: 0.3333, y: 1 }, nsfw: true },
   }),
   updateAlbum: async ({ caller }) => {
     const cover = await caller.upload("cover.jpg", await testImage({ width: 8, height: 8 }));
