@@ -87,7 +87,6 @@ const messageSections = [
   "search",
   "selection.jobs",
   "selection.results",
-  "settings.contents",
   "shares.dialog",
   "settings.pages",
   "shell.account",

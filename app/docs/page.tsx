@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { docsLink } from "@/components/docs/docs-page";
+import { OperationList } from "@/components/docs/operation-list.client";
 import { InlineMarkdown } from "@/components/reference/inline-markdown";
-import { methodColor } from "@/components/reference/method-label";
 import type { OperationGroup } from "@/components/reference/operation";
 import { groupHref, objectsHref, operationHref } from "@/components/reference/paths";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -83,25 +83,15 @@ function BaseUrl() {
   );
 }
 
-/** Plain links with few classes keep the page below its budget of HTML. */
 function Group({ group: { tag, operations } }: { group: OperationGroup }) {
   return (
     <section>
       <h3 className="text-base font-semibold">
         <a href={groupHref(tag)}>{tag}</a>
       </h3>
-      <ul className="mt-2 flex flex-col gap-2">
-        {operations.map((operation) => (
-          <li key={operation.id}>
-            <a href={operationHref(operation)}>
-              <b className={`w-11 shrink-0 font-mono text-xs ${methodColor(operation.method)}`}>
-                {operation.method}
-              </b>
-              {operation.summary}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OperationList
+        operations={operations.map((one) => [one.method, operationHref(one), one.summary] as const)}
+      />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useActiveCommands } from "@/components/shortcuts/use-command.client";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
 import { type PaletteItem, parsePaletteQuery } from "./palette-items";
 import { readRecentChoices } from "./recent-choices";
+import { useContents } from "./use-contents";
 
 const debounceMs = 120;
 const maxImages = 8;
@@ -35,22 +36,29 @@ interface Found {
 /** Collects what the palette can offer: commands, pages, settings, albums, tags, and the images that the search finds. */
 export function usePaletteItems(query: string, { handle, idleCommands }: Options): Found {
   const nameCommand = useTranslations("shortcuts.commands");
-  const describe = useTranslations("palette.content");
+  const contents = useContents();
   const commands = sortByTable(useActiveCommands())
     .filter(({ id, isKeyOnly }) => !isKeyOnly && !idleCommands.has(id))
     .map((command): PaletteItem => {
       const { id } = command;
-      const key = id as Parameters<typeof describe>[0];
+      const content = contents?.commands[id];
       return {
         ...{ id, kind: kindOf(command), label: nameCommand(id), target: { command: id } },
-        ...(describe.has(key) && { content: describe(key) }),
+        ...(content !== undefined && { content }),
       };
     });
   const [albums, tags, images] = [useAlbums(), useTags(), useImages(query)];
   const recent = readRecentChoices(handle)
     .filter(({ target }) => !("command" in target) || commands.some(({ id }) => id === target.command))
     .map((choice): PaletteItem => ({ ...choice, id: `recent:${choice.id}`, kind: "recent" }));
-  const items = [...recent, ...commands, ...useSettingsPages(), ...albums, ...tags, ...images.items];
+  const items = [
+    ...recent,
+    ...commands,
+    ...useSettingsPages(contents?.settings),
+    ...albums,
+    ...tags,
+    ...images.items,
+  ];
   return { ...images, items };
 }
 
@@ -61,15 +69,14 @@ function kindOf({ id, scope, isSetting }: Command): PaletteItem["kind"] {
 }
 
 /** The pages of the settings, found by what they hold too. */
-function useSettingsPages(): PaletteItem[] {
+function useSettingsPages(contents: Readonly<Record<string, string>> = {}): PaletteItem[] {
   const names = useTranslations("settings.pages");
-  const contents = useTranslations("settings.contents");
   const hasRole = useHasRole();
   const isOffered = useIsOffered();
   const pages = settingsPages.filter(({ role, offer }) => hasRole(role) && isOffered(offer));
   return pages.map(({ id, href }) => ({
-    ...{ id: `settings:${id}`, kind: "setting", label: names(id), content: contents(id) },
-    target: { href },
+    ...{ id: `settings:${id}`, kind: "setting", label: names(id), target: { href } },
+    ...(contents[id] !== undefined && { content: contents[id] }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { restoreModes } from "@/lib/values/restore-modes";
 
 const count = z.number().int();
 
@@ -125,8 +126,6 @@ export const BackupTest = z
   })
   .meta({ id: "BackupTest" });
 export type BackupTest = z.output<typeof BackupTest>;
-
-export const restoreModes = ["missing", "all"] as const;
 
 export const RestoreBackup = z
   .strictObject({

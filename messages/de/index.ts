@@ -6,6 +6,7 @@ import audit from "./audit.json";
 import backup from "./backup.json";
 import challenge from "./challenge.json";
 import collections from "./collections.json";
+import contents from "./contents.json";
 import data from "./data.json";
 import docs from "./docs.json";
 import domains from "./domains.json";
@@ -57,6 +58,7 @@ export const messages: Messages = {
   backup,
   challenge,
   collections,
+  contents,
   data,
   docs,
   domains,

@@ -9,7 +9,7 @@ export const get = defineEndpoint({
   method: "GET",
   path: "/profile",
   operationId: "getProfile",
-  tag: "Account",
+  tag: "Profile",
   summary: "Get your profile",
   auth: { scope: "settings:read" },
   rateLimit: "read",
@@ -23,7 +23,7 @@ export const update = defineEndpoint({
   method: "PATCH",
   path: "/profile",
   operationId: "updateProfile",
-  tag: "Account",
+  tag: "Profile",
   summary: "Update your profile",
   description:
     "Changing the handle changes the URLs of all your images; the old URLs redirect, and the old handle stays reserved for you.",

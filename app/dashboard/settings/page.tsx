@@ -13,7 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SettingsPage() {
-  const [, t] = await Promise.all([requireActor("/dashboard/settings"), getTranslations("settings")]);
+  const [, t, contents] = await Promise.all([
+    requireActor("/dashboard/settings"),
+    getTranslations("settings"),
+    getTranslations("contents.settings"),
+  ]);
   return (
     <>
       <PageHeader title={t("frame.title")} />
@@ -29,9 +33,7 @@ export default async function SettingsPage() {
                   <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-soft" />
                   <span className="min-w-0">
                     <span className="block text-sm font-medium">{t(`pages.${id}`)}</span>
-                    <span className="block text-[0.8125rem] leading-5 text-ink-soft">
-                      {t(`contents.${id}`)}
-                    </span>
+                    <span className="block text-[0.8125rem] leading-5 text-ink-soft">{contents(id)}</span>
                   </span>
                 </Link>
               </li>

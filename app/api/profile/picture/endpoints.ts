@@ -8,7 +8,7 @@ import { engineErrors, stagingReceiver, storageErrors } from "@/lib/uploads";
 
 const common = {
   path: "/profile/picture",
-  tag: "Account",
+  tag: "Profile",
   auth: { scope: "settings:write" },
   audit: { action: "update", resourceType: "profile" },
   success: ok(ProfileResource, "The profile"),

@@ -1,0 +1,7 @@
+const colors: Record<string, string> = {
+  GET: "text-success",
+  DELETE: "text-danger",
+};
+
+/** Returns the class of a method's colour: reading, writing and deleting differ. */
+export const methodColor = (method: string) => colors[method] ?? "text-accent-text";
