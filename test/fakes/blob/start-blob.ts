@@ -52,17 +52,19 @@ export async function startBlob(): Promise<FakeBlob> {
     },
   });
   return {
-    ...{ token: blobToken(defaultStoreId), content, requests, apiUrl: `${origin}/api/blob`, objectUrl: `${origin}/objects` },
+    ...{
+      token: blobToken(defaultStoreId),
+      content,
+      requests,
+      apiUrl: `${origin}/api/blob`,
+      objectUrl: `${origin}/objects`,
+    },
     fail,
     close,
   };
 }
 
-function handle(
-  request: IncomingMessage,
-  body: Buffer,
-  openStore: (storeId: string) => BlobStore,
-): Answer {
+function handle(request: IncomingMessage, body: Buffer, openStore: (storeId: string) => BlobStore): Answer {
   if (request.method === "OPTIONS") return {};
   const { pathname, searchParams: query } = new URL(request.url ?? "", "http://fake");
   const isPresigned = query.has("vercel-blob-signature");
