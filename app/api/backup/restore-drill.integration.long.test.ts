@@ -1,4 +1,4 @@
-import { afterAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { minuteMs } from "@/lib/kernel/time";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
@@ -9,11 +9,6 @@ import { startSwift, swiftMissing } from "@/test/harness/swift/swift.mjs";
 const images = Number(process.env.ALBUMEN_TEST_RESTORE_IMAGES ?? 2_000);
 
 describe.skipIf(swiftMissing)(`an empty installation${swiftMissing ? `: ${swiftMissing}` : ""}`, () => {
-  afterAll(async () => {
-    await closeDecoders();
-    await closeDatabase();
-  });
-
   it(
     `gets ${images} images of all formats back from the bucket and the root key alone`,
     async () => {
