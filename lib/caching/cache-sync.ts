@@ -121,6 +121,8 @@ export function startCacheSync({
   return async () => {
     await stopListening();
     await registration.stop();
+    // It is alone again.
+    sync.lease = undefined;
   };
 }
 

@@ -22,7 +22,7 @@ it("frequently requested images do not wait for the database", async () => {
   await expect.poll(() => lookups().length).toBe(1);
   await Promise.all(lookups());
   // The entry is stored after the query.
-  await sleep(500);
+  await sleep(100);
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
     clock.advance(2_000);
