@@ -73,6 +73,8 @@ function forward({ hostname, port }: URL, { request, response, address }: Exchan
     ...{ hostname, port, path: request.url, method: request.method, headers, agent: false },
   });
   outgoing.on("response", (incoming) => {
+    // The app need not read the body, but the platform does: a connection that is closed earlier takes the response with it.
+    incoming.on("end", () => request.unpipe(outgoing).resume());
     const answered = Object.entries(incoming.headers).filter(([name]) => !connectionHeader.test(name));
     response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(answered));
     incoming.pipe(response);
