@@ -124,7 +124,9 @@ describe.each(numbered)("%s", (_id, endpoint, index) => {
     else if (expected === "hidden") expectError(answer, { status: 404, code: "NOT_FOUND" });
     else expectError(answer, expected);
     expect(answer.text).not.toContain(owner.word);
-    expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
+    // An import from the owner's public URL is a delivery, which another process may have counted by now.
+    if (!isServedElsewhere || endpoint.operationId !== "importImage")
+      expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
     expect(await countFailedEntries(stranger.actor.library.owner)).toBe(
       expected === "forbidden" && isWrite(endpoint) ? 1 : 0,
     );
