@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Form } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 
 interface Props {
   onClose: () => void;
@@ -24,7 +23,6 @@ interface Problem {
 export function DomainDialog({ onClose, onSave }: Props) {
   const t = useTranslations("domains.dialog");
   const errorText = useErrorText();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
@@ -54,51 +52,43 @@ export function DomainDialog({ onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t("title")}
-      closeLabel={t("cancel")}
+      cancelLabel={t("cancel")}
+      submitLabel={t("add")}
+      isSaving={isSaving}
       initialFocus={input}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
-            {t("add")}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void save(event)}
     >
-      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-        <Field
-          ref={input}
-          name="hostname"
-          size="medium"
-          label={t("hostname")}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={253}
-          error={problem?.text}
-        />
-        {problem?.record && (
-          <dl className="flex flex-col gap-3">
-            <CopyRow
-              name={t("txtName")}
-              text={problem.record.name}
-              copyLabel={t("copyName")}
-              shown="txt-name"
-            />
-            <CopyRow
-              name={t("txtValue")}
-              text={problem.record.value}
-              copyLabel={t("copyValue")}
-              shown="txt-value"
-            />
-          </dl>
-        )}
-      </Form>
-    </Dialog>
+      <Field
+        ref={input}
+        name="hostname"
+        size="medium"
+        label={t("hostname")}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={253}
+        error={problem?.text}
+      />
+      {problem?.record && (
+        <dl className="flex flex-col gap-3">
+          <CopyRow
+            name={t("txtName")}
+            text={problem.record.name}
+            copyLabel={t("copyName")}
+            shown="txt-name"
+          />
+          <CopyRow
+            name={t("txtValue")}
+            text={problem.record.value}
+            copyLabel={t("copyValue")}
+            shown="txt-value"
+          />
+        </dl>
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,19 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import {
+  CreatableList,
+  ListLead,
+  listCardStyle,
+  listLinkStyle,
+  listStyle,
+} from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { Button } from "@/components/ui/button";
 import { DomainDialog } from "./domain-dialog.client";
 import { domainKeys } from "./domain-keys";
 import { DomainName, DomainState } from "./domain-state";
@@ -34,25 +39,17 @@ export function Domains() {
   const domains = data?.data ?? [];
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-sm text-ink-soft">{t("lead")}</p>
-        <Button look="primary" onClick={() => setCreating(true)}>
-          <Plus aria-hidden size={16} />
-          {t("new")}
-        </Button>
-      </div>
-      {domains.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
-          {t("empty")}
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-3">
+      <CreatableList
+        lead={<ListLead>{t("lead")}</ListLead>}
+        newLabel={t("new")}
+        onNew={() => setCreating(true)}
+        emptyText={t("empty")}
+        isEmpty={domains.length === 0}
+      >
+        <ul className={listStyle}>
           {domains.map((domain) => (
-            <li key={domain.id} className="rounded-md border border-line bg-surface p-4 text-sm">
-              <Link
-                href={`/dashboard/settings/domains/${domain.id}`}
-                className="font-semibold break-all underline underline-offset-4"
-              >
+            <li key={domain.id} className={listCardStyle}>
+              <Link href={`/dashboard/settings/domains/${domain.id}`} className={listLinkStyle}>
                 <DomainName domain={domain} />
               </Link>
               <p>
@@ -61,7 +58,7 @@ export function Domains() {
             </li>
           ))}
         </ul>
-      )}
+      </CreatableList>
       {isCreating && <DomainDialog onClose={() => setCreating(false)} onSave={create} />}
     </>
   );

@@ -1,13 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { CreatableList, ListLead } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import { type KeyChoice, KeyDialog } from "./key-dialog.client";
@@ -73,25 +72,20 @@ export function ApiKeys({ origin, libraries }: Props) {
   const keys = data?.data ?? [];
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-sm text-ink-soft">{t("page.lead")}</p>
-        <Button look="primary" onClick={() => setEdited("new")}>
-          <Plus aria-hidden size={16} />
-          {t("page.new")}
-        </Button>
-      </div>
-      {keys.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
-          {t("page.empty")}
-        </p>
-      ) : (
+      <CreatableList
+        lead={<ListLead>{t("page.lead")}</ListLead>}
+        newLabel={t("page.new")}
+        onNew={() => setEdited("new")}
+        emptyText={t("page.empty")}
+        isEmpty={keys.length === 0}
+      >
         <KeyList
           keys={keys}
           onEdit={setEdited}
           onRotate={(key) => void rotate(key)}
           onRevoke={(key) => void revoke(key)}
         />
-      )}
+      </CreatableList>
       {edited && (
         <KeyDialog
           key={edited === "new" ? "new" : edited.id}

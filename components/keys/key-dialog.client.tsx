@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { LabelledSelect } from "@/components/settings/labelled-select";
 import { libraryName } from "@/components/shell/account";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Form } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { TextArea } from "@/components/ui/text-area";
 import type { LibraryResource } from "@/lib/memberships/resource";
 import { type ApiKey, findPreset, type KeyScope, presets, splitAddresses } from "./key-form";
@@ -42,7 +41,6 @@ const maxNameLength = 100;
 export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave }: Props) {
   const t = useTranslations("keys.dialog");
   const errorText = useErrorText();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [scopes, setScopes] = useState<KeyScope[]>((apiKey?.scopes as KeyScope[]) ?? [...presets.upload]);
   const [isCustom, setCustom] = useState(() => findPreset(scopes) === "custom");
@@ -78,82 +76,75 @@ export function KeyDialog({ apiKey, libraries = [], isOpen, onOpenChange, onSave
   }
 
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={apiKey ? t("edit", { name: apiKey.name }) : t("new")}
-      closeLabel={t("cancel")}
+      cancelLabel={t("cancel")}
+      submitLabel={apiKey ? t("save") : t("create")}
+      isSaving={isSaving}
       initialFocus={input}
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
-            {apiKey ? t("save") : t("create")}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void save(event)}
     >
-      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-        <Field
-          ref={input}
-          name="name"
-          size="medium"
-          label={t("name")}
-          placeholder={t("nameExample")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={maxNameLength}
-          defaultValue={apiKey?.name}
-          error={problem?.field === "name" ? problem.text : undefined}
-        />
-        <ScopeFields
-          scopes={scopes}
-          isCustom={isCustom}
-          onChange={(chosen, custom) => {
-            setScopes(chosen);
-            setCustom(custom);
-          }}
-        />
-        {libraries.length > 1 && library !== undefined && (
-          <LabelledSelect
-            label={t("library")}
-            help={t("libraryHelp")}
-            value={library}
-            choices={libraries.map((one) => ({
-              value: one.handle,
-              label: one.is_own ? t("ownLibrary") : libraryName(one),
-            }))}
-            onChange={setLibrary}
-          />
-        )}
+      <Field
+        ref={input}
+        name="name"
+        size="medium"
+        label={t("name")}
+        placeholder={t("nameExample")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={maxNameLength}
+        defaultValue={apiKey?.name}
+        error={problem?.field === "name" ? problem.text : undefined}
+      />
+      <ScopeFields
+        scopes={scopes}
+        isCustom={isCustom}
+        onChange={(chosen, custom) => {
+          setScopes(chosen);
+          setCustom(custom);
+        }}
+      />
+      {libraries.length > 1 && library !== undefined && (
         <LabelledSelect
-          label={t("expires")}
-          value={expires}
-          choices={[...(apiKey ? ([unchanged] as const) : []), ...durations].map((value) => ({
-            value,
-            label: t(`durations.${value}`),
+          label={t("library")}
+          help={t("libraryHelp")}
+          value={library}
+          choices={libraries.map((one) => ({
+            value: one.handle,
+            label: one.is_own ? t("ownLibrary") : libraryName(one),
           }))}
-          onChange={setExpires}
+          onChange={setLibrary}
         />
-        <TextArea
-          name="addresses"
-          label={t("addresses")}
-          help={t("addressesHelp")}
-          dir="ltr"
-          rows={2}
-          value={addresses}
-          onChange={({ target }) => {
-            setAddresses(target.value);
-            setProblem(undefined);
-          }}
-          error={problem?.field === "addresses" ? problem.text : undefined}
-        />
-        {problem && problem.field === undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {problem.text}
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      )}
+      <LabelledSelect
+        label={t("expires")}
+        value={expires}
+        choices={[...(apiKey ? ([unchanged] as const) : []), ...durations].map((value) => ({
+          value,
+          label: t(`durations.${value}`),
+        }))}
+        onChange={setExpires}
+      />
+      <TextArea
+        name="addresses"
+        label={t("addresses")}
+        help={t("addressesHelp")}
+        dir="ltr"
+        rows={2}
+        value={addresses}
+        onChange={({ target }) => {
+          setAddresses(target.value);
+          setProblem(undefined);
+        }}
+        error={problem?.field === "addresses" ? problem.text : undefined}
+      />
+      {problem && problem.field === undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {problem.text}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Form } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { TextArea } from "@/components/ui/text-area";
 import type { LicenseResource } from "@/lib/licenses/resource";
 import { type LicenseValues, licenseTerms, toLicenseValues } from "./license-terms";
@@ -28,7 +27,6 @@ export function LicenseDialog({ license, onClose, onSave }: Props) {
   const t = useTranslations("licenses.dialog");
   const terms = useTranslations("licenses.terms");
   const errorText = useErrorText();
-  const formId = useId();
   const [values, setValues] = useState(() => toLicenseValues(license));
   const [problem, setProblem] = useState<{ isOfName: boolean; text: string }>();
   const [isSaving, setSaving] = useState(false);
@@ -52,64 +50,56 @@ export function LicenseDialog({ license, onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={license ? t("edit", { name: license.name }) : t("new")}
-      closeLabel={t("cancel")}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
-            {license ? t("save") : t("create")}
-          </Button>
-        </>
-      }
+      cancelLabel={t("cancel")}
+      submitLabel={license ? t("save") : t("create")}
+      isSaving={isSaving}
+      onSubmit={(event) => void save(event)}
     >
-      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-        <Field
-          name="name"
-          size="medium"
-          label={t("name")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={maxNameLength}
-          value={values.name}
-          onChange={({ target }) => change({ name: target.value })}
-          error={problem?.isOfName ? problem.text : undefined}
+      <Field
+        name="name"
+        size="medium"
+        label={t("name")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={maxNameLength}
+        value={values.name}
+        onChange={({ target }) => change({ name: target.value })}
+        error={problem?.isOfName ? problem.text : undefined}
+      />
+      <Field
+        name="author"
+        size="medium"
+        label={t("author")}
+        dir="auto"
+        maxLength={maxAuthorLength}
+        value={values.author}
+        onChange={({ target }) => change({ author: target.value })}
+      />
+      <TextArea
+        name="copyright_notice"
+        label={t("notice")}
+        dir="auto"
+        rows={2}
+        maxLength={maxNoticeLength}
+        value={values.copyright_notice}
+        onChange={({ target }) => change({ copyright_notice: target.value })}
+      />
+      {licenseTerms.map((term) => (
+        <Checkbox
+          key={term}
+          label={terms(`${term}.label`)}
+          checked={values[term]}
+          onChange={(checked) => change({ [term]: checked })}
         />
-        <Field
-          name="author"
-          size="medium"
-          label={t("author")}
-          dir="auto"
-          maxLength={maxAuthorLength}
-          value={values.author}
-          onChange={({ target }) => change({ author: target.value })}
-        />
-        <TextArea
-          name="copyright_notice"
-          label={t("notice")}
-          dir="auto"
-          rows={2}
-          maxLength={maxNoticeLength}
-          value={values.copyright_notice}
-          onChange={({ target }) => change({ copyright_notice: target.value })}
-        />
-        {licenseTerms.map((term) => (
-          <Checkbox
-            key={term}
-            label={terms(`${term}.label`)}
-            checked={values[term]}
-            onChange={(checked) => change({ [term]: checked })}
-          />
-        ))}
-        {problem && !problem.isOfName && (
-          <p role="alert" className="text-sm text-danger">
-            {problem.text}
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      ))}
+      {problem && !problem.isOfName && (
+        <p role="alert" className="text-sm text-danger">
+          {problem.text}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
+import { CreatableList } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { LicenseResource } from "@/lib/licenses/resource";
 import { LicenseCard } from "./license-card.client";
@@ -49,18 +48,13 @@ export function OwnLicenses({ defaultLicense }: { defaultLicense: string }) {
 
   return (
     <section>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-[0.9375rem] font-semibold">{t("title")}</h2>
-        <Button look="primary" onClick={() => setEdited("new")}>
-          <Plus aria-hidden size={16} />
-          {t("new")}
-        </Button>
-      </div>
-      {licenses.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
-          {t("empty")}
-        </p>
-      ) : (
+      <CreatableList
+        lead={<h2 className="text-[0.9375rem] font-semibold">{t("title")}</h2>}
+        newLabel={t("new")}
+        onNew={() => setEdited("new")}
+        emptyText={t("empty")}
+        isEmpty={licenses.length === 0}
+      >
         <ul className="flex flex-col gap-3">
           {licenses.map((license) => (
             <LicenseCard
@@ -72,7 +66,7 @@ export function OwnLicenses({ defaultLicense }: { defaultLicense: string }) {
             />
           ))}
         </ul>
-      )}
+      </CreatableList>
       {edited && (
         <LicenseDialog
           license={edited === "new" ? undefined : edited}

@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { LabelledSelect } from "@/components/settings/labelled-select";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
-import { Field, Form } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { eventTypes } from "@/lib/values/event-types";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 
@@ -25,7 +24,6 @@ interface Props {
 export function WebhookDialog({ webhook, onClose, onSave }: Props) {
   const t = useTranslations("webhooks.dialog");
   const errorText = useErrorText();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [events, setEvents] = useState<WebhookResource["events"]>(webhook?.events ?? ["*"]);
   const [problem, setProblem] = useState<{ isUrl: boolean; text: string }>();
@@ -50,72 +48,64 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={webhook ? t("edit") : t("new")}
-      closeLabel={t("cancel")}
+      cancelLabel={t("cancel")}
+      submitLabel={webhook ? t("save") : t("create")}
+      isSaving={isSaving}
       initialFocus={input}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" form={formId} disabled={isSaving}>
-            {webhook ? t("save") : t("create")}
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void save(event)}
     >
-      <Form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-        <Field
-          ref={input}
-          name="url"
-          size="medium"
-          label={t("url")}
-          dir="ltr"
-          autoComplete="off"
-          maxLength={2_000}
-          defaultValue={webhook?.url}
-          error={problem?.isUrl ? problem.text : undefined}
-        />
-        <Field
-          name="description"
-          size="medium"
-          label={t("description")}
-          dir="auto"
-          autoComplete="off"
-          maxLength={200}
-          defaultValue={webhook?.description ?? ""}
-        />
-        <LabelledSelect
-          label={t("events")}
-          value={isAll ? "all" : "some"}
-          choices={[
-            { value: "all", label: t("all") },
-            { value: "some", label: t("some") },
-          ]}
-          onChange={(value) => setEvents(value === "all" ? ["*"] : [])}
-        />
-        {!isAll && (
-          <fieldset className="grid gap-2 sm:grid-cols-2 pointer-coarse:gap-5">
-            <legend className="sr-only">{t("some")}</legend>
-            {eventTypes.map((type) => (
-              <Checkbox
-                key={type}
-                label={<code className="font-mono text-xs">{type}</code>}
-                checked={events.includes(type)}
-                onChange={(checked) =>
-                  setEvents(checked ? [...events, type] : events.filter((one) => one !== type))
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-        {problem && !problem.isUrl && (
-          <p role="alert" className="text-sm text-danger">
-            {problem.text}
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      <Field
+        ref={input}
+        name="url"
+        size="medium"
+        label={t("url")}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={2_000}
+        defaultValue={webhook?.url}
+        error={problem?.isUrl ? problem.text : undefined}
+      />
+      <Field
+        name="description"
+        size="medium"
+        label={t("description")}
+        dir="auto"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={webhook?.description ?? ""}
+      />
+      <LabelledSelect
+        label={t("events")}
+        value={isAll ? "all" : "some"}
+        choices={[
+          { value: "all", label: t("all") },
+          { value: "some", label: t("some") },
+        ]}
+        onChange={(value) => setEvents(value === "all" ? ["*"] : [])}
+      />
+      {!isAll && (
+        <fieldset className="grid gap-2 sm:grid-cols-2 pointer-coarse:gap-5">
+          <legend className="sr-only">{t("some")}</legend>
+          {eventTypes.map((type) => (
+            <Checkbox
+              key={type}
+              label={<code className="font-mono text-xs">{type}</code>}
+              checked={events.includes(type)}
+              onChange={(checked) =>
+                setEvents(checked ? [...events, type] : events.filter((one) => one !== type))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {problem && !problem.isUrl && (
+        <p role="alert" className="text-sm text-danger">
+          {problem.text}
+        </p>
+      )}
+    </FormDialog>
   );
 }

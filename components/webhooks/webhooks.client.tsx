@@ -1,13 +1,18 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import {
+  CreatableList,
+  ListLead,
+  listCardStyle,
+  listLinkStyle,
+  listStyle,
+} from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
-import { Button } from "@/components/ui/button";
 import { ShownSecret } from "./shown-secret.client";
 import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
 import { webhookKeys } from "./webhook-keys";
@@ -35,25 +40,17 @@ export function Webhooks() {
   const webhooks = data?.data ?? [];
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-sm text-ink-soft">{t("lead")}</p>
-        <Button look="primary" onClick={() => setCreating(true)}>
-          <Plus aria-hidden size={16} />
-          {t("new")}
-        </Button>
-      </div>
-      {webhooks.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line p-8 text-center text-ink-soft">
-          {t("empty")}
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-3">
+      <CreatableList
+        lead={<ListLead>{t("lead")}</ListLead>}
+        newLabel={t("new")}
+        onNew={() => setCreating(true)}
+        emptyText={t("empty")}
+        isEmpty={webhooks.length === 0}
+      >
+        <ul className={listStyle}>
           {webhooks.map((webhook) => (
-            <li key={webhook.id} className="rounded-md border border-line bg-surface p-4 text-sm">
-              <Link
-                href={`/dashboard/settings/webhooks/${webhook.id}`}
-                className="font-semibold break-all underline underline-offset-4"
-              >
+            <li key={webhook.id} className={listCardStyle}>
+              <Link href={`/dashboard/settings/webhooks/${webhook.id}`} className={listLinkStyle}>
                 <bdi>{webhook.description ?? webhook.url}</bdi>
               </Link>
               {webhook.description !== null && (
@@ -65,7 +62,7 @@ export function Webhooks() {
             </li>
           ))}
         </ul>
-      )}
+      </CreatableList>
       {isCreating && <WebhookDialog onClose={() => setCreating(false)} onSave={create} />}
       {secret !== undefined && <ShownSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </>

@@ -1,12 +1,8 @@
-import { randomBytes, scrypt } from "node:crypto";
-import { promisify } from "node:util";
-import { unwrapKey, wrapKey } from "@/lib/platform/encryption";
+import { randomBytes } from "node:crypto";
+import { deriveKey, passphraseCost, unwrapKey, wrapKey } from "@/lib/platform/encryption";
 import { seal, unseal } from "@/lib/platform/secrets/sealing";
 import type { BackupConfig } from "./config-repository";
 
-const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 64 MB of memory for each guess. */
-const cost = { n: 2 ** 16, r: 8, p: 1 };
 const purpose = "albumen backup key v1";
 
 export type PassphraseKey = NonNullable<BackupConfig["passphraseKey"]>;
@@ -16,23 +12,19 @@ export const newBackupKey = () => randomBytes(32);
 /** Wraps the key of a backup by a passphrase. */
 export async function wrapByPassphrase(key: Buffer, passphrase: string): Promise<PassphraseKey> {
   const salt = randomBytes(16);
-  const wrappingKey = await stretch(passphrase, salt, cost);
+  const wrappingKey = await deriveKey(passphrase, salt, passphraseCost);
   return {
     kdf: "scrypt",
     salt: salt.toString("base64"),
-    ...cost,
+    ...passphraseCost,
     wrapped: wrapKey(key, wrappingKey, purpose),
   };
 }
 
 /** @throws WrongKeyError */
 export async function unwrapByPassphrase(stored: PassphraseKey, passphrase: string): Promise<Buffer> {
-  const wrappingKey = await stretch(passphrase, Buffer.from(stored.salt, "base64"), stored);
+  const wrappingKey = await deriveKey(passphrase, Buffer.from(stored.salt, "base64"), stored);
   return unwrapKey(stored.wrapped, wrappingKey, purpose);
-}
-
-function stretch(passphrase: string, salt: Buffer, { n, r, p }: typeof cost): Promise<Buffer> {
-  return deriveKey(passphrase.normalize("NFC"), salt, 32, { N: n, r, p, maxmem: 256 * n * r });
 }
 
 export function sealBackupKey(owner: string, key: Buffer): string {

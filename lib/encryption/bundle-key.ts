@@ -1,13 +1,8 @@
-import { randomBytes, scrypt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { openContentKey, wrapKey } from "@/lib/platform/encryption";
+import { deriveKey, openContentKey, passphraseCost, wrapKey } from "@/lib/platform/encryption";
 import { parseContentKey } from "@/lib/platform/storage";
-
-const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 64 MB of memory for each guess. */
-const cost = { N: 2 ** 16, r: 8, p: 1 };
 
 /** What a passphrase makes: how the key is derived, for the manifest, and the key of a stored object wrapped by it. */
 export interface BundleKey {
@@ -18,12 +13,9 @@ export interface BundleKey {
 
 export async function createBundleKey(passphrase: string): Promise<BundleKey> {
   const salt = randomBytes(16);
-  const wrappingKey = await deriveKey(passphrase.normalize("NFC"), salt, 32, {
-    ...cost,
-    maxmem: 256 * cost.N * cost.r,
-  });
+  const wrappingKey = await deriveKey(passphrase, salt, passphraseCost);
   return {
-    derivation: { kdf: "scrypt", salt: salt.toString("base64"), n: cost.N, r: cost.r, p: cost.p },
+    derivation: { kdf: "scrypt", salt: salt.toString("base64"), ...passphraseCost },
     async wrapKeyOf(objectKey) {
       const contentKey = parseContentKey(objectKey);
       if (!contentKey) throw new Error(`${objectKey} is not encrypted`);

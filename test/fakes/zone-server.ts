@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 import { isIPv4 } from "node:net";
+import { buildReply, readQuestion } from "./dns-message";
 
 /** The records of a name. */
 export interface ZoneRecords {
@@ -72,31 +73,4 @@ function encodeIpv6(text: string): Buffer {
   const bytes = Buffer.alloc(16);
   for (const [index, group] of all.entries()) bytes.writeUInt16BE(Number.parseInt(group, 16), index * 2);
   return bytes;
-}
-
-function readQuestion(message: Buffer): { name: string; type: number; end: number } {
-  const labels: string[] = [];
-  let at = 12;
-  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
-    labels.push(message.toString("latin1", at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return { name: labels.join(".").toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
-}
-
-/** Builds a reply with records of class IN and TTL 0. */
-function buildReply(question: Buffer, type: number, code: number, data: readonly Buffer[]): Buffer {
-  const header = Buffer.from(question.subarray(0, 12));
-  header.writeUInt16BE(0x8180 | code, 2);
-  header.writeUInt16BE(data.length, 6);
-  header.writeUInt32BE(0, 8);
-  const records = data.map((one) => {
-    const record = Buffer.alloc(12);
-    record.writeUInt16BE(0xc00c, 0);
-    record.writeUInt16BE(type, 2);
-    record.writeUInt16BE(1, 4);
-    record.writeUInt16BE(one.length, 10);
-    return Buffer.concat([record, one]);
-  });
-  return Buffer.concat([header, question.subarray(12), ...records]);
 }

@@ -11,4 +11,5 @@ export {
 } from "./master-keys";
 export { DamagedObjectError } from "./object-format";
 export { isEncryptionOffered } from "./offered";
+export { deriveKey, passphraseCost } from "./passphrase";
 export { findNextRootKey, findRootKey, installNextRootKey, prepareNextRootKey } from "./root-key";
