@@ -129,6 +129,8 @@ import { receive as receiveStripeEvent } from "./stripe/webhook/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
+import { end as endUploadToken, get as getUploadToken } from "./upload-tokens/[id]/endpoints";
+import { create as createUploadToken } from "./upload-tokens/endpoints";
 import { create as redeliverWebhookMessage } from "./webhooks/[id]/deliveries/[delivery]/redeliver/endpoints";
 import { list as listWebhookDeliveries } from "./webhooks/[id]/deliveries/endpoints";
 import {
@@ -147,6 +149,9 @@ export const openApi = document(() => catalogue);
 /** Every operation of the API, in the order of the documentation. */
 export const catalogue: readonly Endpoint[] = [
   upload,
+  createUploadToken,
+  getUploadToken,
+  endUploadToken,
   importFromUrl,
   saveSharedImage,
   create,

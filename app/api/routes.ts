@@ -19,12 +19,13 @@ const ports: HttpPorts = {
 
   clientIpAddress: (request) => callerIpAddress(request.headers),
 
-  async authenticate(request, ipAddress) {
+  async authenticate(request, ipAddress, admitsUploadTokens) {
     const caller = await identify({
       authorization: request.headers.get("authorization") ?? undefined,
       cookie: request.headers.get("cookie") ?? undefined,
       edgeToken: readEdgeToken(request.headers),
       ipAddress,
+      admitsUploadTokens,
       visit: readVisit(request.headers),
     });
     if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;

@@ -27,5 +27,6 @@ export * from "./search";
 export * from "./settings";
 export * from "./shares";
 export * from "./tags";
+export * from "./upload-tokens";
 export * from "./users";
 export * from "./webhooks";

@@ -19,6 +19,7 @@ import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
+import { pruneUploadTokens } from "@/lib/uploads/tokens";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { pruneWebhooks } from "@/lib/webhooks";
 import { inngest } from "../client";
@@ -61,6 +62,7 @@ export const pruneRecords = inngest.createFunction(
       invitations: () => pruneInvitations(),
       "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
+      "upload-tokens": () => pruneUploadTokens(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),

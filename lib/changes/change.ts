@@ -150,6 +150,7 @@ interface Changes {
   /** `count` messages of the webhook `id` are sent by hand, now or, with `isDue`, by its job. */
   webhook_delivery: { id: string; action: "create"; count: number; isDue?: boolean };
   api_key: RecordChange;
+  upload_token: RecordChange;
   invitation: RecordChange;
   /** An operator decides what follows from the report of a visitor. */
   report: RecordChange;

@@ -35,6 +35,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   }),
   membership: (change) => ({ audit: ofRecord(change) }),
   api_key: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  upload_token: (change) => ({ audit: ofRecord(change) }),
   invitation: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   email_change: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),

@@ -46,12 +46,14 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
 async function authenticate(context: RequestContext, ipAddress: string): Promise<Actor> {
   const { endpoint, ports, request } = context;
   const missing = endpoint.auth === "operator" ? new AppError(accessErrors.unknownEndpoint) : undefined;
-  const caller = await ports.authenticate(request, ipAddress).catch(async (error: unknown) => {
-    const isBadCredential = error instanceof AppError && error.kind === "unauthenticated";
-    if (!isBadCredential) throw error;
-    rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
-    throw missing ?? error;
-  });
+  const caller = await ports
+    .authenticate(request, ipAddress, admitsUploadTokens(endpoint))
+    .catch(async (error: unknown) => {
+      const isBadCredential = error instanceof AppError && error.kind === "unauthenticated";
+      if (!isBadCredential) throw error;
+      rejectOverLimit(await ports.consumeBadCredentialLimit(ipAddress));
+      throw missing ?? error;
+    });
   if (!caller) {
     rejectOverLimit(await ports.consumeIpLimit(ipAddress));
     throw missing ?? new AppError(commonErrors.unauthorized);
@@ -104,11 +106,14 @@ async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   throw new AppError(accessErrors.unknownEndpoint);
 }
 
+const admitsUploadTokens = ({ auth }: Endpoint) => typeof auth === "object" && auth.uploadToken === true;
+
 /** Returns true when the account or credential was removed while the call was running. */
 export async function isAccessRevoked({ endpoint, request, ports }: RequestContext): Promise<boolean> {
   if (endpoint.auth === "public") return false;
   try {
-    return (await ports.authenticate(request, ports.clientIpAddress(request))) === undefined;
+    const ipAddress = ports.clientIpAddress(request);
+    return (await ports.authenticate(request, ipAddress, admitsUploadTokens(endpoint))) === undefined;
   } catch (error) {
     return error instanceof AppError && error.kind === "unauthenticated";
   }

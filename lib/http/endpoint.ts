@@ -11,11 +11,11 @@ export type RateLimitClass = "read" | "write" | "upload" | "ai" | "poll";
 
 /**
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also
- * admits keys with only `upload`. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
+ * admits keys with only `upload`, `uploadToken` tokens for one upload. The scope `*` is not covered by any other. `"any"` admits every valid credential. `"operator"` admits
  * sessions of the installation's operators; for everyone else the endpoint does not exist.
  */
 export type EndpointAuth =
-  | { scope: Scope | "*"; uploadScope?: true }
+  | { scope: Scope | "*"; uploadScope?: true; uploadToken?: true }
   | "any"
   | "session"
   | "operator"

@@ -11,7 +11,7 @@ const call = { key: "one", operationId: "create", hasSecretResponse: false, sent
 const failOnError = (error: unknown) => expect.unreachable(String(error));
 
 async function authenticate(ports: HttpPorts) {
-  const caller = await ports.authenticate(new Request("http://localhost/"), "");
+  const caller = await ports.authenticate(new Request("http://localhost/"), "", false);
   if (!caller) throw new Error("the fake has a caller");
   return caller;
 }

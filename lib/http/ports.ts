@@ -54,11 +54,13 @@ export interface HttpPorts {
   clientIpAddress(request: Request): string;
   /**
    * Returns undefined when no credential was sent. Throws an AppError for an unknown credential. Returns the actor with
-   * an error when the caller is known but the credential is invalid or not allowed here.
+   * an error when the caller is known but the credential is invalid or not allowed here. Upload tokens are unknown unless
+   * `admitsUploadTokens`.
    */
   authenticate(
     request: Request,
     ipAddress: string,
+    admitsUploadTokens: boolean,
   ): Promise<{ actor: Actor; error?: AppError | undefined } | undefined>;
   /** Returns the actor in the library of this handle, or `undefined` if the account is not a member of it. */
   openLibrary(actor: Actor, handle: string): Promise<Actor | undefined>;

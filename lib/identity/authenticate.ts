@@ -6,11 +6,12 @@ import { isAllowedIpAddress } from "@/lib/platform/network/ip-address";
 import { logger } from "@/lib/platform/process/logger";
 import { hashKey, isWellFormedKey } from "./api-key";
 import { findEdgeActor } from "./edge/find-edge-actor";
-import { credentialErrors } from "./errors";
+import { credentialErrors, uploadTokenExpired } from "./errors";
 import { findKeyByHash, type KeyRow, markKeyUsed } from "./key-repository";
 import { getKeyStatus } from "./read-keys";
 import { findSessionActor, readCookie, sessionCookieName } from "./session";
 import type { Visit } from "./sessions/repository";
+import { findUploadTokenByHash } from "./upload-token-repository";
 
 /** The parts of a request that identify the caller. */
 export interface CredentialHeaders {
@@ -20,6 +21,8 @@ export interface CredentialHeaders {
   edgeToken: string | undefined;
   /** The caller's IP address, resolved through the trusted proxies. */
   ipAddress: string;
+  /** Whether the credential may be an upload token. */
+  admitsUploadTokens?: boolean;
   /** Recorded with the session, if there is one. */
   visit?: Visit;
 }
@@ -36,7 +39,7 @@ export interface IdentifiedCaller {
  * disallowed IP address, gives the owner along with the error: the rejection can then be recorded.
  */
 export async function identify(headers: CredentialHeaders): Promise<IdentifiedCaller | undefined> {
-  if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers.ipAddress);
+  if (headers.authorization !== undefined) return identifyByKey(headers.authorization, headers);
   const reference = readCookie(headers.cookie, sessionCookieName());
   const actor = reference ? await findSessionActor(reference, headers.visit) : undefined;
   if (actor) return { actor };
@@ -50,9 +53,15 @@ export async function authenticate(headers: CredentialHeaders): Promise<Actor | 
   return caller?.actor;
 }
 
-async function identifyByKey(authorization: string, ipAddress: string): Promise<IdentifiedCaller> {
+async function identifyByKey(
+  authorization: string,
+  { ipAddress, admitsUploadTokens = false }: CredentialHeaders,
+): Promise<IdentifiedCaller> {
   const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const key = text && isWellFormedKey(text) ? await findKeyByHash(hashKey(text)) : undefined;
+  const hash = text && isWellFormedKey(text) ? hashKey(text) : undefined;
+  const key = hash && (await findKeyByHash(hash));
+  const caller = !key && hash && admitsUploadTokens ? await identifyByUploadToken(hash) : undefined;
+  if (caller) return caller;
   if (!key) throw new AppError(credentialErrors.unknownKey);
   const account = toAccount(key);
   const { opened, role, album } = key;
@@ -70,6 +79,20 @@ async function identifyByKey(authorization: string, ipAddress: string): Promise<
   if (keyError) return { actor: restricted, error: new AppError(keyError) };
   recordKeyUse(key.keyId, key.lastUsedAt);
   return { actor: restricted };
+}
+
+/** The IP rules of the key that created the token do not apply: others use the token. */
+async function identifyByUploadToken(tokenHash: string): Promise<IdentifiedCaller | undefined> {
+  const token = await findUploadTokenByHash(tokenHash);
+  if (!token) return undefined;
+  const account = toAccount(token);
+  const actor: Actor = {
+    ...{ account, library: account, role: "owner", via: "key", credentialId: token.id, scopes: ["upload"] },
+    isUploadToken: true,
+    ...(token.disabledAt !== null && { isDisabled: true }),
+  };
+  const isOver = token.expiresAt <= isoTime() || (token.key !== null && getKeyStatus(token.key) !== "active");
+  return isOver ? { actor, error: new AppError(uploadTokenExpired) } : { actor };
 }
 
 const toAccount = ({ owner, uid, handle, email, planTier, imageHost }: Account): Account => ({

@@ -18,6 +18,13 @@ export const credentialErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
+/** Error for an upload token, where one is admitted. */
+export const uploadTokenExpired = {
+  kind: "unauthenticated",
+  code: "UPLOAD_TOKEN_EXPIRED",
+  message: "The upload token has expired. Request a new one.",
+} as const satisfies ErrorDefinition;
+
 /** Errors for creating or changing an API key. */
 export const apiKeyErrors = {
   revoked: { ...commonErrors.conflict, message: "The key was revoked. Create a new one." },

@@ -42,7 +42,10 @@ export function presentKey(row: KeyRow): ApiKeyResource {
 }
 
 /** Revoked takes precedence over expired: it is the owner's decision and permanent. */
-export function getKeyStatus({ revokedAt, expiresAt }: KeyRow): ApiKeyResource["status"] {
+export function getKeyStatus({
+  revokedAt,
+  expiresAt,
+}: Pick<KeyRow, "revokedAt" | "expiresAt">): ApiKeyResource["status"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= isoTime() ? "expired" : "active";
 }

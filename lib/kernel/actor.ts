@@ -69,6 +69,8 @@ export interface Actor {
   scopes: readonly GrantableScope[];
   /** When the session began; undefined without one. */
   signedInAt?: Date;
+  /** Set when the credential is an upload token, which uploads one image and nothing else. `credentialId` is its id. */
+  isUploadToken?: true;
   /** Set when an operator has disabled the account or the library's: it can be read and exported, and no more. */
   isDisabled?: true;
 }

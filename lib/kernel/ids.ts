@@ -11,6 +11,7 @@ export type IdPrefix =
   | "log"
   | "evt"
   | "upl"
+  | "upt"
   | "pic"
   | "obx"
   | "run"

@@ -21,6 +21,7 @@ import {
   type UploadResult,
 } from "./filename-conflict";
 import { type FileVersionRow, insertFileVersion } from "./repository";
+import { spendToken } from "./tokens";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /** Creates the record and a signed upload URL. With `on_conflict: existing`, an identical image is returned instead. */
@@ -90,6 +91,7 @@ export async function createImageRecord(
     createdAt: now,
     updatedAt: now,
   };
+  await spendToken(actor, imageId);
   await insertUnderFilename(row, scope, chooseConflictMode(actor, input.on_conflict));
   await addTags(owner, [imageId], input.tags ?? defaults.tags);
   const file = await insertFileVersion({

@@ -21,6 +21,7 @@ import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
+import { applyToken } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
@@ -65,9 +66,10 @@ export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
  */
 export async function uploadImage(
   actor: Actor,
-  input: UploadInput,
+  fields: UploadInput,
   staged: StagedFile,
 ): Promise<UploadResult> {
+  const input = await applyToken(actor, fields, staged.sizeBytes);
   const { filename, on_conflict } = input;
   if (on_conflict !== "existing") return createComplete(actor, input, staged);
   return createOrFindExisting(actor, { filename, sha256: staged.sha256 }, () =>

@@ -3,9 +3,11 @@ import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, file } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
+import { uploadTokenExpired } from "@/lib/identity/errors";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, imageReceiver, storageErrors, uploadImage } from "@/lib/uploads";
+import { uploadTokenErrors } from "@/lib/uploads/tokens";
 import { UploadFields } from "@/lib/uploads/resource";
 
 export const upload = defineEndpoint({
@@ -16,7 +18,7 @@ export const upload = defineEndpoint({
   summary: "Upload an image in one call",
   description:
     "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).",
-  auth: { scope: "images:write", uploadScope: true },
+  auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
@@ -29,6 +31,8 @@ export const upload = defineEndpoint({
     engineErrors.imageTooLarge,
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
+    uploadTokenExpired,
+    uploadTokenErrors.used,
     challengeErrors.failed,
     commonErrors.unavailable,
   ],

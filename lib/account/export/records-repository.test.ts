@@ -32,6 +32,7 @@ const derived = [
   "batch_chunks",
   "content_keys",
   "backup_objects",
+  "upload_tokens",
 ];
 
 describe("the records of an export", () => {

@@ -8,6 +8,7 @@ const kindsBySegment: Record<string, string> = {
   images: "img",
   licenses: "lic",
   "api-keys": "key",
+  "upload-tokens": "upt",
   webhooks: "whk",
   domains: "dom",
   deliveries: "dlv",

@@ -1,3 +1,4 @@
+import type { UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
 import type { Account } from "@/test/builders/account";
 import { testImage, uploadBytes, withOrigin } from "@/test/builders/uploads";
 import { createForm } from "@/test/harness/caller";
@@ -23,12 +24,20 @@ const presetParams = async (account: Account) => ({
   params: { ...(await newImageParams(account)).params, variantKey: "w512" },
 });
 
+async function newTokenParams({ caller }: Account) {
+  const { id } = await caller.expect<UploadTokenWithSecret>(201, "POST", "/api/upload-tokens", {});
+  return { params: { id } };
+}
+
 /** Images, uploads, variants and favourites. */
 export const imageExamples: Examples = {
   uploadImage: {
     call: async () => ({ body: createForm("new.jpg", await testImage({ width: 8, height: 8 })) }),
     stranger: "own",
   },
+  createUploadToken: { call: () => ({ body: { tags: ["guests"] } }), stranger: "own" },
+  getUploadToken: { call: newTokenParams, stranger: "hidden" },
+  endUploadToken: { call: newTokenParams, stranger: "hidden" },
   importImage: {
     call: async ({ origin, caller }) => {
       const image = await caller.upload("shown.jpg", await testImage({ width: 8, height: 8 }));

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineEndpoint, ok } from "@/lib/http";
+import { commonErrors } from "@/lib/kernel/errors";
+import { endUploadToken, getUploadToken } from "@/lib/uploads/tokens";
+import { UploadTokenResource } from "@/lib/uploads/tokens/resource";
+
+const UploadTokenId = z.object({ id: z.string() });
+
+export const get = defineEndpoint({
+  method: "GET",
+  path: "/upload-tokens/{id}",
+  operationId: "getUploadToken",
+  tag: "Uploads",
+  summary: "Get an upload token",
+  description: "`image_id` says what was uploaded with it. Seven days after its end, the token is deleted.",
+  auth: { scope: "images:read" },
+  rateLimit: "read",
+  params: UploadTokenId,
+  success: ok(UploadTokenResource, "The token, without its secret"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => getUploadToken(actor, params.id),
+});
+
+export const end = defineEndpoint({
+  method: "DELETE",
+  path: "/upload-tokens/{id}",
+  operationId: "endUploadToken",
+  tag: "Uploads",
+  summary: "End an upload token",
+  description: "An image that was uploaded with it stays. Ending a token twice is harmless.",
+  auth: { scope: "images:write" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "upload_token", idParam: "id" },
+  params: UploadTokenId,
+  success: ok(UploadTokenResource, "The ended token"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => endUploadToken(actor, params.id),
+});

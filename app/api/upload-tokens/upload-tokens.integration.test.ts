@@ -1,0 +1,159 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { uploadTokens } from "@/db/schema";
+import type { ImageResource } from "@/lib/images/resource";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { pruneUploadTokens } from "@/lib/uploads/tokens";
+import type { UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
+import { makeApiKey } from "@/test/builders/api-keys";
+import { testImage } from "@/test/builders/uploads";
+import { serveApi } from "@/test/harness/api-suite";
+import { createApiClient, createForm } from "@/test/harness/caller";
+import { signIn } from "@/test/harness/session";
+
+const api = serveApi();
+
+const newToken = (fields: object = {}) =>
+  api.owner.expect<UploadTokenWithSecret>(201, "POST", "/api/upload-tokens", fields);
+const withToken = ({ token }: { token: string }) =>
+  createApiClient(api.origin, api.owner.actor, { authorization: `Bearer ${token}` });
+const image = (seed = 1) => testImage({ width: 8 + seed, height: 8 });
+const upload = async (credential: { token: string }, fields: Record<string, string> = {}, seed = 1) =>
+  withToken(credential).call("POST", "/api/upload", createForm("guest.jpg", await image(seed), fields));
+
+describe("an upload token", () => {
+  it("uploads one image with the fields it fixes, and tells its creator which", async () => {
+    const token = await newToken({ tags: ["guests"], visibility: "private", metadata: { ticket: "42" } });
+    expect(token).toMatchObject({ status: "open", image_id: null });
+    const uploaded = await withToken(token).expect<ImageResource>(
+      201,
+      "POST",
+      "/api/upload",
+      createForm("guest.jpg", await image(), { alt: "A guest" }),
+    );
+    expect(uploaded).toMatchObject({
+      ...{ filename: "guest.jpg", alt: "A guest", tags: ["guests"], visibility: "private" },
+      metadata: { ticket: "42" },
+    });
+    const read = await api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
+    expect(read).toMatchObject({ status: "used", image_id: uploaded.id });
+    expect(JSON.stringify(read)).not.toContain(token.token);
+    const again = await upload(token, {}, 2);
+    expect([again.status, again.body]).toMatchObject([409, { code: "UPLOAD_TOKEN_USED" }]);
+  });
+
+  it("uploads one of simultaneous images", async () => {
+    const token = await newToken();
+    const answers = await Promise.all([1, 2, 3, 4].map((seed) => upload(token, {}, seed)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it("stays open after a rejected file", async () => {
+    const token = await newToken({ max_bytes: 2000 });
+    const noImage = createForm("guest.jpg", Buffer.from("no image"));
+    await withToken(token).expect(422, "POST", "/api/upload", noImage);
+    const large = createForm("guest.jpg", Buffer.alloc(2001));
+    await withToken(token).expect(413, "POST", "/api/upload", large);
+    expect((await upload(token)).status).toBe(201);
+  });
+
+  it("repeats its answer to a repeated request", async () => {
+    const token = await newToken();
+    const send = async () =>
+      fetch(`${api.origin}/api/upload`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token.token}`, "idempotency-key": "one" },
+        body: createForm("guest.jpg", await image()),
+      });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(second.id).toBe(first.id);
+  });
+
+  it.each([
+    ["album", "prints"],
+    ["tags", "mine"],
+    ["visibility", "public"],
+    ["on_conflict", "existing"],
+    ["dedupe", "true"],
+    ["encrypt", "false"],
+  ])("leaves the field %s to its creator", async (name, value) => {
+    const answer = await upload(await newToken(), { [name]: value });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: "VALIDATION_ERROR", details: { [name]: ["is chosen by the upload token"] } },
+    ]);
+  });
+
+  it("does not find the owner's images", async () => {
+    const bytes = await image();
+    const own = await api.owner.upload("own.jpg", bytes, { visibility: "private" });
+    const token = await newToken();
+    const uploaded = await withToken(token).expect<ImageResource>(
+      201,
+      "POST",
+      "/api/upload",
+      createForm("own.jpg", bytes),
+    );
+    expect(uploaded.id).not.toBe(own.id);
+    expect(uploaded.filename).not.toBe("own.jpg");
+  });
+
+  it("is unknown everywhere else", async () => {
+    const caller = withToken(await newToken());
+    const own = await api.owner.upload("kept.jpg", await image(3), { visibility: "private" });
+    for (const [method, path] of [
+      ["GET", "/api/me"],
+      ["GET", "/api/images"],
+      ["POST", "/api/images"],
+      ["GET", `/api/images/${own.id}`],
+      ["POST", "/api/upload-tokens"],
+      ["POST", "/api/mcp"],
+    ] as const) {
+      expect([path, (await caller.call(method, path, method === "POST" ? {} : undefined)).status]).toEqual([
+        path,
+        401,
+      ]);
+    }
+    const delivered = await fetch(new URL(new URL(own.urls.original).pathname, api.origin), {
+      headers: { authorization: `Bearer ${(await newToken()).token}` },
+    });
+    expect(delivered.status).not.toBe(200);
+  });
+
+  it("ends with its time, by its creator, and with the key that created it", async () => {
+    const expired = await newToken();
+    const past = isoTime(Date.now() - 1);
+    await db().update(uploadTokens).set({ expiresAt: past }).where(eq(uploadTokens.id, expired.id));
+    const ended = await newToken();
+    const read = await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
+    expect(read).toMatchObject({ status: "expired" });
+    await api.owner.expect(200, "DELETE", `/api/upload-tokens/${ended.id}`);
+    const browser = await signIn(api.origin, api.owner.actor);
+    const key = await makeApiKey(browser, { scopes: ["upload"] });
+    const ofKey = await withToken({ token: key.key }).expect<UploadTokenWithSecret>(
+      201,
+      "POST",
+      "/api/upload-tokens",
+    );
+    await browser.expect(200, "DELETE", `/api/api-keys/${key.id}`);
+    for (const token of [expired, ended, ofKey]) {
+      const { status, body } = await upload(token);
+      expect([status, body]).toMatchObject([401, { code: "UPLOAD_TOKEN_EXPIRED" }]);
+    }
+  });
+
+  it("is hidden from others and deleted a week after its end", async () => {
+    const { id } = await newToken();
+    await api.stranger.expect(404, "GET", `/api/upload-tokens/${id}`);
+    await api.stranger.expect(404, "DELETE", `/api/upload-tokens/${id}`);
+    await db()
+      .update(uploadTokens)
+      .set({ expiresAt: sql`'2020-01-01T00:00:00.000Z'` })
+      .where(eq(uploadTokens.id, id));
+    expect(await pruneUploadTokens()).toBe(1);
+    await api.owner.expect(404, "GET", `/api/upload-tokens/${id}`);
+  });
+});
