@@ -163,6 +163,15 @@ export default function nextConfig(phase: string): NextConfig {
     ],
     headers: async () => [
       { source: "/((?!api/|i/|_next/|embed/).*)", headers: pageHeaders },
+      // Pages of other sites load it.
+      {
+        source: "/widget.js",
+        headers: [
+          { key: "Cache-Control", value: "public, max-age=3600" },
+          { key: "Access-Control-Allow-Origin", value: "*" },
+          { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+        ],
+      },
       // Not of the API: browsers go there as they go from page to page.
       { source: "/api/auth/:path*", headers: pageHeaders },
       { source: "/api/v1/auth/:path*", headers: pageHeaders },

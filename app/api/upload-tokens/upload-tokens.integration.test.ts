@@ -52,7 +52,7 @@ describe("an upload token", () => {
   it("stays open after a rejected file", async () => {
     const token = await newToken({ max_bytes: 2000 });
     const noImage = createForm("guest.jpg", Buffer.from("no image"));
-    await withToken(token).expect(422, "POST", "/api/upload", noImage);
+    await withToken(token).expect(400, "POST", "/api/upload", noImage);
     const large = createForm("guest.jpg", Buffer.alloc(2001));
     await withToken(token).expect(413, "POST", "/api/upload", large);
     expect((await upload(token)).status).toBe(201);
