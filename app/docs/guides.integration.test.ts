@@ -50,6 +50,10 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
     /background: #[0-9a-f]{6}/,
     /max-age=31536000, immutable/,
   ],
+  "upload-widget": [
+    /\{"status":"open","image_id":null\}/,
+    /\{"tags":\["guests"\],"metadata":\{"order":"1042"\}\}/,
+  ],
   variants: [
     /w640-h480-q80-fitcover (ready|pending) http/,
     /image\/avif \d+\nimage\/webp \d+\nimage\/jpeg \d+/,

@@ -9,6 +9,7 @@ export const guideSlugs = [
   "first-upload",
   "using-the-api",
   "embedding",
+  "upload-widget",
   "variants",
   "private-images",
   "webhooks",
