@@ -152,3 +152,14 @@ test("the worker that inspects a file before it is sent has at most 20 kB", () =
   expect(size).toBeGreaterThan(5_000);
   expect(size).toBeLessThanOrEqual(20_000);
 });
+
+test("the upload widget is 15 kB at most, and any site may load it", async () => {
+  const response = await fetch(`${service.origin}/widget.js`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": expect.stringContaining("javascript"),
+    "cache-control": "public, max-age=3600",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(15_000);
+});
