@@ -129,6 +129,12 @@ import { receive as receiveStripeEvent } from "./stripe/webhook/endpoints";
 import { get as getTag, remove as removeTag, update as updateTag } from "./tags/[tag]/endpoints";
 import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
+import {
+  append as appendToUpload,
+  get as getResumableUpload,
+  terminate as terminateUpload,
+} from "./uploads/[id]/endpoints";
+import { create as createResumableUpload } from "./uploads/endpoints";
 import { create as redeliverWebhookMessage } from "./webhooks/[id]/deliveries/[delivery]/redeliver/endpoints";
 import { list as listWebhookDeliveries } from "./webhooks/[id]/deliveries/endpoints";
 import {
@@ -151,6 +157,10 @@ export const catalogue: readonly Endpoint[] = [
   saveSharedImage,
   create,
   complete,
+  createResumableUpload,
+  getResumableUpload,
+  appendToUpload,
+  terminateUpload,
   replace,
   list,
   getTimeline,

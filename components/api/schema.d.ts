@@ -102,6 +102,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.
+         */
+        post: operations["createResumableUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a resumable upload
+         * @description `HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record.
+         */
+        get: operations["getResumableUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * End a resumable upload
+         * @description Deletes what has arrived, and the record of the image. The image of a complete upload stays.
+         */
+        delete: operations["terminateUpload"];
+        options?: never;
+        head?: never;
+        /**
+         * Send bytes of a resumable upload
+         * @description All the rest, or a part of any size; an upload has at most 1,000 requests. If the connection breaks, what has arrived counts: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`; then `X-Albumen-Image` names the image, and `GET /uploads/{id}` returns it.
+         */
+        patch: operations["appendToUpload"];
+        trace?: never;
+    };
     "/images/{id}/replace": {
         parameters: {
             query?: never;
@@ -5180,6 +5228,22 @@ export interface components {
             /** @description Changes nothing; the run counts what would be restored, and its bytes */
             dry_run?: boolean;
         };
+        ResumableUpload: {
+            id: string;
+            /** @description How many bytes have arrived */
+            offset: number;
+            /** @description The size of the file */
+            length: number;
+            /** @description `Upload-Metadata` as it was sent */
+            metadata: string;
+            /** @description 24 hours after the upload began. A complete one is forgotten 24 hours after that; its image stays */
+            expires_at: string;
+            /** @description The largest body of a request here; null when one may carry the whole file */
+            max_request_bytes: number | null;
+            image_id: string;
+            /** @description Null until the upload is complete */
+            image: components["schemas"]["Image"] | null;
+        };
         RevokedTokens: {
             id: string;
             /** @constant */
@@ -5690,7 +5754,6 @@ export interface components {
             /** @description The name that the file has where it comes from. Default: the file's name in the form */
             original_filename?: string;
             content_type?: string;
-            size_bytes?: string;
             width?: string;
             height?: string;
             /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
@@ -5728,6 +5791,7 @@ export interface components {
             visibility?: string;
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string;
+            size_bytes?: string;
             /**
              * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
              * @enum {string}
@@ -5935,7 +5999,6 @@ export interface operations {
                 filename?: string;
                 original_filename?: string;
                 content_type?: string;
-                size_bytes?: string;
                 width?: string;
                 height?: string;
                 on_conflict?: string;
@@ -5954,6 +6017,7 @@ export interface operations {
                 license?: string;
                 visibility?: string;
                 expiration?: string;
+                size_bytes?: string;
                 dedupe?: "0" | "1" | "true" | "false";
             };
             header?: {
@@ -5981,7 +6045,6 @@ export interface operations {
                     /** @description The name that the file has where it comes from. Default: the file's name in the form */
                     original_filename?: string;
                     content_type?: string;
-                    size_bytes?: string;
                     width?: string;
                     height?: string;
                     /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
@@ -6019,6 +6082,7 @@ export interface operations {
                     visibility?: string;
                     /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
                     expiration?: string;
+                    size_bytes?: string;
                     /**
                      * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
                      * @enum {string}
@@ -7663,6 +7727,530 @@ export interface operations {
             };
             /** @description `RATE_LIMITED`: Too many requests. Try again later. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createResumableUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example 2514238 */
+                "Upload-Length": number;
+                /** @example filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZSxtb3JuaW5n */
+                "Upload-Metadata": string;
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            201: {
+                headers: {
+                    /** @description The URL of the upload */
+                    Location?: string;
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getResumableUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            200: {
+                headers: {
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    /** @description As it was sent */
+                    "Upload-Metadata"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    terminateUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    appendToUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @example 0 */
+                "Upload-Offset": number;
+                "Upload-Checksum"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The bytes are stored */
+            204: {
+                headers: {
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: The upload continues at another offset: its `Upload-Offset`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CHECKSUM_MISMATCH`: The bytes are not those of the checksum. None of them was stored: send them again. */
+            460: {
                 headers: {
                     [name: string]: unknown;
                 };

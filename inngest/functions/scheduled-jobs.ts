@@ -19,6 +19,7 @@ import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
 import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
+import { sweepResumableUploads } from "@/lib/uploads/resumable";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { pruneWebhooks } from "@/lib/webhooks";
 import { inngest } from "../client";
@@ -47,6 +48,7 @@ export const sweepUploads = inngest.createFunction(
     runEach(step, {
       "purge-images": () => purgeExpiredImages(),
       "remove-retired-files": () => sweepRetiredFiles(),
+      "remove-expired-uploads": () => sweepResumableUploads(),
       "remove-temporary-files": () => sweepTemporaryFiles(),
     }),
 );

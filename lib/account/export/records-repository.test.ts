@@ -32,6 +32,8 @@ const derived = [
   "batch_chunks",
   "content_keys",
   "backup_objects",
+  "resumable_uploads",
+  "resumable_upload_parts",
 ];
 
 describe("the records of an export", () => {
