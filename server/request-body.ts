@@ -17,6 +17,7 @@ const uploadRoutes = [
   /^POST \/api(\/v1)?\/account\/import$/,
   /^PUT \/api(\/v1)?\/account\/imports\/\w+\/parts\/\d+$/,
   /^PUT \/api(\/v1)?\/profile\/picture$/,
+  /^(PATCH|POST) \/api(\/v1)?\/uploads\/\w+$/,
 ];
 
 const signInMaxBytes = 64 * 1024;

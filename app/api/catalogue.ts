@@ -131,6 +131,12 @@ import { create as createTag, list as listTags } from "./tags/endpoints";
 import { upload } from "./upload/endpoints";
 import { end as endUploadToken, get as getUploadToken } from "./upload-tokens/[id]/endpoints";
 import { create as createUploadToken } from "./upload-tokens/endpoints";
+import {
+  append as appendToUpload,
+  get as getResumableUpload,
+  terminate as terminateUpload,
+} from "./uploads/[id]/endpoints";
+import { create as createResumableUpload } from "./uploads/endpoints";
 import { create as redeliverWebhookMessage } from "./webhooks/[id]/deliveries/[delivery]/redeliver/endpoints";
 import { list as listWebhookDeliveries } from "./webhooks/[id]/deliveries/endpoints";
 import {
@@ -156,6 +162,10 @@ export const catalogue: readonly Endpoint[] = [
   saveSharedImage,
   create,
   complete,
+  createResumableUpload,
+  getResumableUpload,
+  appendToUpload,
+  terminateUpload,
   replace,
   list,
   getTimeline,

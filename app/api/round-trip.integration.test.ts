@@ -67,7 +67,8 @@ const notReadAlone = [
 ];
 
 const changes = catalogue
-  .filter(({ method, path }) => method === "PATCH" && !notReadAlone.includes(path))
+  .filter(({ method, body }) => method === "PATCH" && body?.kind === "json")
+  .filter(({ path }) => !notReadAlone.includes(path))
   .map((update) => {
     const get = catalogue.find(({ method, path }) => method === "GET" && path === update.path);
     if (!get) throw new Error(`${update.path} can be changed but not read`);

@@ -56,6 +56,7 @@ import { maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { hasRole } from "@/lib/kernel/roles";
 import { textDirection } from "@/lib/platform/i18n/locale";
+import { isResumable } from "@/lib/uploads";
 import { getCurrentSettings } from "../get-current-settings";
 import { getCurrentTheme } from "../get-current-theme";
 import {
@@ -159,7 +160,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
               <ServiceOriginProvider origin={appOrigin()}>
                 <PublicHandleProvider handle={profile?.isPublic ? library?.handle : undefined}>
                   <EmbedSettings settings={settings}>
-                    <UploadProvider maxBytes={maxImageBytes}>
+                    <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
                       <Frame isInitiallyCollapsed={cookieStore.get(railCookie)?.value === collapsed}>
                         <Rail
                           startPath={startPath}

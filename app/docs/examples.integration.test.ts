@@ -56,14 +56,15 @@ describe("the examples of the document", () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s has values for all required members, and its schemas allow them",
     (_id, operation) => {
-      const { params, query, body, success } = findEndpoint(operation);
+      const { params, query, headers, body, success } = findEndpoint(operation);
       for (const [name, value] of Object.entries(operation.example.path)) {
         expect(value, `${name} of the path has a value ${where}`).not.toBe("");
       }
       expect(Object.keys(operation.example.path)).toEqual(Object.keys(params?.shape ?? {}));
       expect(params?.safeParse(operation.example.path).error, `path ${where}`).toBeUndefined();
       expect(query?.safeParse(operation.example.query).error, `query ${where}`).toBeUndefined();
-      if (body && body.kind !== "raw" && !(body.kind === "json" && body.optional)) {
+      expect(headers?.safeParse(operation.example.headers).error, `headers ${where}`).toBeUndefined();
+      if (body && "schema" in body && !(body.kind === "json" && body.optional)) {
         const sent =
           body.kind === "file"
             ? { ...toFormFields(operation), filename: exampleFile }

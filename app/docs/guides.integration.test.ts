@@ -39,6 +39,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
     /"w1024": "http/,
     /"filename":"last-light\.jpg"/,
     /"filename":"noon-light\.jpg"/,
+    /"filename":"dusk-light\.jpg"/,
   ],
   "using-the-api": [/"album":"lakes"/, /"description":"In any weather"/],
   embedding: [

@@ -13,6 +13,7 @@ import { UploadProvider } from "@/components/uploads/upload-provider.client";
 import { currentActor } from "@/lib/identity/sign-in";
 import { appOrigin } from "@/lib/image-urls";
 import { maxImageBytes } from "@/lib/images/resource";
+import { isResumable } from "@/lib/uploads";
 import { getCurrentTheme } from "../get-current-theme";
 import { listContents } from "./pages";
 
@@ -39,7 +40,7 @@ function Uploads() {
   return (
     <ClientMessages sections={["albums.picker", "errors", "shell.notifications", "uploads"]}>
       <ServiceOriginProvider origin={appOrigin()}>
-        <UploadProvider maxBytes={maxImageBytes}>
+        <UploadProvider maxBytes={maxImageBytes} isResumable={isResumable()}>
           <Corner>
             <UploadPanel />
           </Corner>

@@ -4,10 +4,13 @@ import type pg from "pg";
 import * as schema from "@/db/schema";
 
 /**
- * Rows that mean something to running processes only. Those with numbers of transactions would be wrong in another database, which
- * counts its own.
+ * Rows that mean something to running processes only, and uploads that are not complete: their objects come and go. Those with numbers of
+ * transactions would be wrong in another database, which counts its own.
  */
-const transientTables = ["image_changes", "notifications", "job_leader", "rendition_leases", "rate_limits"];
+const transientTables = [
+  ...["image_changes", "notifications", "job_leader", "rendition_leases", "rate_limits"],
+  ...["resumable_uploads", "resumable_upload_parts"],
+];
 
 /** The names of the tables whose rows belong to a dump. */
 export function listDumpedTables(): string[] {

@@ -102,6 +102,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.
+         */
+        post: operations["createResumableUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a resumable upload
+         * @description `HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record.
+         */
+        get: operations["getResumableUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * End a resumable upload
+         * @description Deletes what has arrived, and the record of the image. The image of a complete upload stays.
+         */
+        delete: operations["terminateUpload"];
+        options?: never;
+        head?: never;
+        /**
+         * Send bytes of a resumable upload
+         * @description All the rest, or a part of any size; an upload has at most 1,000 requests. If the connection breaks, what has arrived counts: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`; then `X-Albumen-Image` names the image, and `GET /uploads/{id}` returns it.
+         */
+        patch: operations["appendToUpload"];
+        trace?: never;
+    };
     "/images/{id}/replace": {
         parameters: {
             query?: never;
@@ -5180,6 +5228,22 @@ export interface components {
             /** @description Changes nothing; the run counts what would be restored, and its bytes */
             dry_run?: boolean;
         };
+        ResumableUpload: {
+            id: string;
+            /** @description How many bytes have arrived */
+            offset: number;
+            /** @description The size of the file */
+            length: number;
+            /** @description `Upload-Metadata` as it was sent */
+            metadata: string;
+            /** @description 24 hours after the upload began. A complete one is forgotten 24 hours after that; its image stays */
+            expires_at: string;
+            /** @description The largest body of a request here; null when one may carry the whole file */
+            max_request_bytes: number | null;
+            image_id: string;
+            /** @description Null until the upload is complete */
+            image: components["schemas"]["Image"] | null;
+        };
         RevokedTokens: {
             id: string;
             /** @constant */
@@ -5690,7 +5754,6 @@ export interface components {
             /** @description The name that the file has where it comes from. Default: the file's name in the form */
             original_filename?: string;
             content_type?: string;
-            size_bytes?: string;
             width?: string;
             height?: string;
             /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
@@ -5728,6 +5791,7 @@ export interface components {
             visibility?: string;
             /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
             expiration?: string;
+            size_bytes?: string;
             /**
              * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
              * @enum {string}
@@ -5935,7 +5999,6 @@ export interface operations {
                 filename?: string;
                 original_filename?: string;
                 content_type?: string;
-                size_bytes?: string;
                 width?: string;
                 height?: string;
                 on_conflict?: string;
@@ -5954,6 +6017,7 @@ export interface operations {
                 license?: string;
                 visibility?: string;
                 expiration?: string;
+                size_bytes?: string;
                 dedupe?: "0" | "1" | "true" | "false";
             };
             header?: {
@@ -5981,7 +6045,6 @@ export interface operations {
                     /** @description The name that the file has where it comes from. Default: the file's name in the form */
                     original_filename?: string;
                     content_type?: string;
-                    size_bytes?: string;
                     width?: string;
                     height?: string;
                     /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
@@ -6019,6 +6082,7 @@ export interface operations {
                     visibility?: string;
                     /** @description null or `never`, a duration such as `12h`, `7d`, `2w` or `1y`, or a future ISO 8601 date or time; at most 100 years away */
                     expiration?: string;
+                    size_bytes?: string;
                     /**
                      * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
                      * @enum {string}
@@ -6660,20 +6724,20 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "file-secretword6x-17.jpg",
-                     *       "original_filename": "file-secretword6x-17.jpg",
+                     *       "filename": "file-secretword10x-26.jpg",
+                     *       "original_filename": "file-secretword10x-26.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/file-secretword6x-17.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword6x-17.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword6x-17.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword6x-17.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword6x-17.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword6x-17.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword6x-17.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword6x-17.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword6x-17.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword10x-26.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword10x-26.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword10x-26.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword10x-26.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword10x-26.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword10x-26.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword10x-26.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword10x-26.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword10x-26.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -6727,7 +6791,7 @@ export interface operations {
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "Alt-secretword6x-15",
+                     *       "alt": "Alt-secretword10x-24",
                      *       "title": "",
                      *       "description": "",
                      *       "metadata": {},
@@ -6757,20 +6821,20 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "file-secretword6x-17.jpg",
-                     *       "original_filename": "file-secretword6x-17.jpg",
+                     *       "filename": "file-secretword10x-26.jpg",
+                     *       "original_filename": "file-secretword10x-26.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/file-secretword6x-17.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword6x-17.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword6x-17.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword6x-17.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword6x-17.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword6x-17.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword6x-17.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword6x-17.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword6x-17.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword10x-26.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword10x-26.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword10x-26.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword10x-26.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword10x-26.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword10x-26.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword10x-26.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword10x-26.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword10x-26.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -6824,7 +6888,7 @@ export interface operations {
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "Alt-secretword6x-15",
+                     *       "alt": "Alt-secretword10x-24",
                      *       "title": "",
                      *       "description": "",
                      *       "metadata": {},
@@ -7690,6 +7754,563 @@ export interface operations {
             };
         };
     };
+    createResumableUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The size of the file
+                 * @example 2514238
+                 */
+                "Upload-Length": number;
+                /**
+                 * @description The fields of `POST /images` with base64 values, separated by commas: `filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZQ==`. Lists are separated by commas, booleans are `true` or `false`. `filetype` means `content_type`, and `name`, `type` and `relativePath` are accepted, as uploaders send them
+                 * @example filename Zmlyc3QtbGlnaHQuanBn,tags bGFrZSxtb3JuaW5n
+                 */
+                "Upload-Metadata": string;
+                "Idempotency-Key"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            201: {
+                headers: {
+                    /** @description The URL of the upload */
+                    Location?: string;
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "offset": 0,
+                     *       "length": 268,
+                     *       "metadata": "filename cmVzdW1lZC5qcGc=",
+                     *       "expires_at": "2026-03-02T07:42:10.118Z",
+                     *       "max_request_bytes": null,
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "image": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            /** @description `QUOTA_EXCEEDED`: Your plan does not allow more. `CHALLENGE_FAILED`: The challenge_token is missing, was used before, or is for something else. Solve a new challenge. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PLAN_REQUIRED`: Your plan does not include this. `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getResumableUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            200: {
+                headers: {
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    /** @description As it was sent */
+                    "Upload-Metadata"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "upl_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "offset": 0,
+                     *       "length": 268,
+                     *       "metadata": "filename cmVzdW1lZC1zZWNyZXR3b3JkNXguanBn,album YWxidW0tc2VjcmV0d29yZDV4LTY=",
+                     *       "expires_at": "2026-03-02T07:42:10.118Z",
+                     *       "max_request_bytes": null,
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "image": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumableUpload"];
+                };
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    terminateUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    appendToUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description How many bytes have arrived before: the `Upload-Offset` of the upload
+                 * @example 0
+                 */
+                "Upload-Offset": number;
+                "Upload-Checksum"?: string;
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path: {
+                /** @example upl_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The bytes are stored */
+            204: {
+                headers: {
+                    /** @description How many bytes have arrived */
+                    "Upload-Offset"?: number;
+                    /** @description The size of the file */
+                    "Upload-Length"?: number;
+                    /** @description When the upload is forgotten */
+                    "Upload-Expires"?: string;
+                    /** @description The id of the image, once the upload is complete */
+                    "X-Albumen-Image"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_IMAGE`: The file is not a readable image. `IMAGE_TOO_LARGE`: The image is too large. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Upload not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: Another request goes on with this upload. Read its offset and send the rest. `UPLOAD_OFFSET_MISMATCH`: The upload continues at another offset: its `Upload-Offset`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_EXPIRED`: This upload URL is no longer valid. Request a new one. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: This service speaks version 1.0.0 of tus. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPLOAD_TOO_LARGE`: The file is larger than the upload allows. `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CHECKSUM_MISMATCH`: The bytes are not those of the checksum. None of them was stored: send them again. */
+            460: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     replaceImage: {
         parameters: {
             query?: never;
@@ -8257,7 +8878,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjE0MDI3NTk0MTM4MjUwLzE4NzYzLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjo0MTozNS44NDhaIl0.n7U9HyDYleikEGdJtqIzslRHYGxLv151sWo9uBCrOw4",
+                     *       "next_cursor": "WyI3NzEyNjkwMzAyNjA0MjEwOTEwLzE4ODEzLzk0OTo5NDk6IiwiMjAyNi0xMS0yN1QwMzozODoxNy42OTFaIl0.bnyorx1dg4SiElQ1AnoTUQRDQL6qD13BznUU3P--3yY",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10318,8 +10939,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
+                     *       "token": "1795754306.IhbKV_TOeanSO1M0aku1G6ekgy43U3fDHdPRMMkv70I",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795754306.IhbKV_TOeanSO1M0aku1G6ekgy43U3fDHdPRMMkv70I",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -15781,13 +16402,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword68x@example.com",
+                     *           "email": "secretword72x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword68x",
+                     *           "handle": "secretword72x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16130,13 +16751,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword71x@example.com",
+                     *       "email": "secretword75x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword75x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16256,7 +16877,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword75x",
+                     *       "handle": "secretword79x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -16467,7 +17088,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword78x",
+                     *       "handle": "secretword82x",
                      *       "left": true
                      *     }
                      */
@@ -17395,7 +18016,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_FaTb7umKYPVJv+6baJCZAmy4Xu4OHcHmhvWE0PuabuM="
+                     *       "secret": "whsec_rqaP4sJEDTluuni8/jR3M0ZNIHaydhQSlH6MxBrkq4E="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18060,8 +18681,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T18:42:10.118Z",
-                     *             "timestamp": "2026-02-28T18:42:10.118Z",
+                     *             "created_at": "2026-02-28T13:42:10.118Z",
+                     *             "timestamp": "2026-02-28T13:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -18142,8 +18763,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T18:42:10.118Z",
-                     *               "updated_at": "2026-02-28T18:42:10.118Z"
+                     *               "created_at": "2026-02-28T13:42:10.118Z",
+                     *               "updated_at": "2026-02-28T13:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -18615,7 +19236,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_x5WE3JpCUt7wyVuGzmgWYiD3yDy6sYOInn4tGoF7Rf4="
+                     *       "secret": "whsec_wMFmPjMD5PAhAXyCArh9SB7wqzZGjaO0xiJNEVP/G8Y="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18733,7 +19354,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 18,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18743,10 +19364,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795732899",
-                     *           "webhook-signature": "v1,cWJRrbQ0Gg69qEuNbZFght7dbktrasdA7x5+WuxOaD8="
+                     *           "webhook-timestamp": "1795750733",
+                     *           "webhook-signature": "v1,dTl0nlSaDHPgmk5jgS7KwhUHyl9sajgwdjYt97ihNXo="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:41:39.736Z\",\"timestamp\":\"2026-11-26T22:41:39.736Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T03:38:53.578Z\",\"timestamp\":\"2026-11-27T03:38:53.578Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -18881,7 +19502,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 12,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18891,10 +19512,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795732899",
-                     *               "webhook-signature": "v1,uQzeaFUyS6gOtExd4IxQBEmv8wP6lKkOEFIMgnpg2Sg="
+                     *               "webhook-timestamp": "1795750733",
+                     *               "webhook-signature": "v1,Vrph1xfR3Hl2UaLvOl1G6vn0W5/G/7qX7LdoiTJCRQE="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:41:39.767Z\",\"timestamp\":\"2026-11-26T22:41:39.767Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T03:38:53.848Z\",\"timestamp\":\"2026-11-27T03:38:53.848Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -19227,7 +19848,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=jXTftOSigtzM-LX-U8XDvEeqvpwpWgaPTVBuCJHEKkU",
+                     *             "txt_value": "albumen-verify=q_rKjFxYlWu0yLEipJBVlfhamCpgkaextDi89u52uiQ",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -19333,7 +19954,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=a5rYgDEI3NQ3JtIukrQ_Ocqj30-uAbsIlzwRiCNbSK0",
+                     *         "txt_value": "albumen-verify=FdFbyW5HKn41pdWCULo2CrCvY4J17fhWUNU0IPY2v_k",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19461,7 +20082,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=dfuOEo1J9FqMAHa-Ll4h4j-gcP1xsAFgJknhfZ9O8BE",
+                     *         "txt_value": "albumen-verify=4OeDXaeLzw0JrSL6WzbDYOxOFOZv_3-vCmsyiqIvJaY",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19679,7 +20300,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=3DR5wOQZj77xuxcpNMA8K45_I37OIuMsyghJx1PlIAQ",
+                     *         "txt_value": "albumen-verify=rwVdetUEdisP9gOOMLCzGpPXQHBmxgnKuAbsog2Yoh0",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -19805,7 +20426,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_d35470d3310e30f0c2cef0fbb40dd4ad",
+                     *           "id": "ses_422772ea3c8b9aa5597084c7162bd953",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -19976,7 +20597,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_410a5ade5c3b53706a26ee4c98425a68",
+                     *       "id": "ses_bfb054f87b9db340ea5a3fd17417ce24",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -20292,13 +20913,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "L3ijhdx7k_gBBpjVjJRpwaPpSPuzo8TWESKTFRKJSaY",
+                     *       "challenge": "YSGRsbfxzwhH8Mqn-BQ2BLYhJe8qOthQsYwARuIiyEM",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkMGIyYWhkZ2R0OTRtNDFtMGUzOWp6",
+                     *         "id": "dXNyXzAxbThkaGJkOXFoa3B2YXZlenlteXRzMHYx",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -20728,7 +21349,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795732960097.XBCIE9FBoDpOrfH6Srkay1w9p0P8RYwZ8W9IwwQyF5Y"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795750796533.jo38up035a1V_nCfpQoudzHQvZEONj4EtXng6-ybGK8"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -21624,7 +22245,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T08:42:10.118Z"
+                     *         "resets_at": "2026-03-05T03:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -21747,7 +22368,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 62,
+                     *       "processing_time_ms": 333,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21865,7 +22486,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 21,
+                     *       "processing_time_ms": 289,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -22852,7 +23473,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ee14c8ed5ce4d122",
+                     *           "id": "ntc_6c9e2365cd5eaccf",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -23722,7 +24343,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -23822,7 +24443,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-26.zip",
+                     *           "filename": "albumen-11-27.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -23917,7 +24538,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -24190,7 +24811,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "66fceb807bcd0e5d5b7f97b4bbca2fcd06c92f21e38615f79dba71238767c7d8"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24280,7 +24901,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "66fceb807bcd0e5d5b7f97b4bbca2fcd06c92f21e38615f79dba71238767c7d8"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24459,7 +25080,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 11160,
-                     *               "sha256": "1d0e00dd629f456a31f3ee499b409b086d47776368fdf663495a3c50ae1c97a4"
+                     *               "sha256": "7f8521ad4cd2598e82f8a846042245a15736d561c859ebc542f4df5331776b8e"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -24724,7 +25345,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 11160,
-                     *       "sha256": "6e26624a516e7818d7fd2e96341971f2cc675f7e954b0a29fa84cb6189e21a6c"
+                     *       "sha256": "e69c9de9b4fa0d0c3613dc4f2a40bc9b7c3236f9987cfad4e54b486e9a7d1825"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -24924,7 +25545,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "6f1b9d7adcaf93d0a22d79734aab796bda36b12827aae52f6aefe68b690ce18b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25014,7 +25635,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "6f1b9d7adcaf93d0a22d79734aab796bda36b12827aae52f6aefe68b690ce18b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25203,7 +25824,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "cb3fd9c7e5dde8108e73b0508464c3a53c13d2764393421b9a19b6f1d12eb523"
+                     *           "sha256": "c5a532a84f9af7ed13df81b08d3551d32bddae89f0a48b516437e8e31cabeed9"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27469,7 +28090,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:46381/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27577,7 +28198,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:46381/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27691,8 +28312,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword168x@example.com",
-                     *           "handle": "secretword168x",
+                     *           "owner": "secretword172x@example.com",
+                     *           "handle": "secretword172x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27707,8 +28328,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword167x@example.com",
-                     *           "handle": "secretword167x",
+                     *           "owner": "secretword171x@example.com",
+                     *           "handle": "secretword171x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27722,7 +28343,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjQxOjQyLjk2MVoiLCJ1c3JfMDFtOGQwYjUxam5kN2J4ZjZ6OWdwamVwM20iXQ.xLjspCTXsu5PrgsQismN_4ltODa52H7AJ8q-oaJ63XM"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDAzOjM5OjIwLjMzOVoiLCJ1c3JfMDFtOGRoYzN4MG1hdzFrcnFkbTRzZmo1NjMiXQ.2TZVZBRL33gQ7AmrtGUy0Bc-xvS09a5A_nBwj_dwWew"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -28088,7 +28709,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword158x/album-secretword158x-386/file-secretword158x-391.jpg",
+                     *           "url": "https://images.example.com/i/secretword162x/album-secretword162x-395/file-secretword162x-400.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -28098,9 +28719,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword158x",
-                     *             "album": "album-secretword158x-386",
-                     *             "filename": "file-secretword158x-391.jpg",
+                     *             "handle": "secretword162x",
+                     *             "album": "album-secretword162x-395",
+                     *             "filename": "file-secretword162x-400.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -28658,12 +29279,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 125
+                     *         "unsent_events": 127
                      *       },
                      *       "counts": {
-                     *         "owners": 184,
-                     *         "images": 78,
-                     *         "bytes": 20654
+                     *         "owners": 188,
+                     *         "images": 81,
+                     *         "bytes": 20922
                      *       }
                      *     }
                      */

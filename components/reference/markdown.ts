@@ -17,7 +17,7 @@ const fenceLanguages: Readonly<Record<CodeSample["language"], string>> = {
 
 /** Returns the page of an operation as Markdown. */
 export function writeOperation(operation: Operation, t: Translate, baseUrl: string): string {
-  const { pathFields, queryFields, body, response, errors } = operation;
+  const { pathFields, queryFields, headerFields, body, response, errors } = operation;
   const samples = buildCodeSamples(operation, baseUrl).map(({ language, text }) => {
     const title = language === "console" ? t("example.console") : t(`samples.${language}`);
     return `## ${title}\n\n${fence(fenceLanguages[language], text)}`;
@@ -31,6 +31,7 @@ export function writeOperation(operation: Operation, t: Translate, baseUrl: stri
     operation.description,
     ...section(t("parts.path"), pathFields),
     ...section(t("parts.query"), queryFields),
+    ...section(t("parts.headers"), headerFields),
     ...(body
       ? section(`${t(body.isRequired ? "parts.body" : "parts.optionalBody")}: ${body.type}`, body.fields)
       : []),

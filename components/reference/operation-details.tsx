@@ -62,7 +62,7 @@ export function OperationPath({ operation: { method, path } }: { operation: Oper
 }
 
 function Blocks({
-  operation: { pathFields, queryFields, body, response, errors },
+  operation: { pathFields, queryFields, headerFields, body, response, errors },
 }: {
   operation: Operation;
 }) {
@@ -77,6 +77,11 @@ function Blocks({
       {queryFields.length > 0 && (
         <Block title={t("parts.query")}>
           <FieldList fields={queryFields} />
+        </Block>
+      )}
+      {headerFields.length > 0 && (
+        <Block title={t("parts.headers")}>
+          <FieldList fields={headerFields} />
         </Block>
       )}
       {body && (

@@ -23,6 +23,8 @@ export interface Operation {
   isIdempotent: boolean;
   pathFields: Field[];
   queryFields: Field[];
+  /** Headers beside those that many operations have. */
+  headerFields: Field[];
   /** `binaryType` is the media type of a file that may be sent as it is, instead of in a form. */
   body: { type: string; binaryType: string | undefined; isRequired: boolean; fields: Field[] } | undefined;
   response: {
@@ -38,6 +40,7 @@ export interface Operation {
   example: {
     path: Record<string, string>;
     query: Record<string, string>;
+    headers: Record<string, string>;
     body: unknown;
   };
 }
@@ -46,6 +49,9 @@ export interface OperationGroup {
   tag: string;
   operations: Operation[];
 }
+
+/** The guides explain these once. */
+const commonHeaders = ["Idempotency-Key", "X-Albumen-Library", "If-Match", "If-None-Match"];
 
 /** Returns all operations of the document, grouped by tag, in document order. */
 export function groupOperations(document: OpenApiDocument): OperationGroup[] {
@@ -87,12 +93,14 @@ function toOperation(
     isIdempotent: parametersIn("header").some(({ name }) => name === "Idempotency-Key"),
     pathFields: fields("path"),
     queryFields: fields("query"),
+    headerFields: fields("header").filter(({ name }) => !commonHeaders.includes(name)),
     body,
     response: getResponse(operation, document),
     errors: getErrors(operation),
     example: {
       path: getExamples(parametersIn("path")),
       query: getExamples(parametersIn("query")),
+      headers: getExamples(parametersIn("header")),
       body: firstMedia(operation.requestBody?.content)?.[1].example,
     },
   };

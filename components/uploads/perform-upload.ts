@@ -6,7 +6,14 @@ import { findTwin, takeTwin } from "./find-twin";
 import type { Inspection } from "./inspect-file.worker";
 import { type Attempt, addToFavourites, findTrashedId, type ImageOptions, sendFile } from "./send-file";
 import { Turns } from "./turns";
-import type { Upload, UploadAnswer, UploadQuestion, UploadSource, UploadTarget } from "./upload";
+import type {
+  Upload,
+  UploadAnswer,
+  UploadQuestion,
+  UploadSettings,
+  UploadSource,
+  UploadTarget,
+} from "./upload";
 import { loadUploadDefaults } from "./upload-defaults";
 import type { UploadList } from "./upload-list";
 
@@ -29,12 +36,12 @@ export type UploadResult =
 /** Does one upload from its present state on, and shows its progress in the list. */
 export class UploadPerformer {
   readonly #list: UploadList;
-  readonly #toSameOriginUrl: (url: string) => string;
+  readonly #settings: Pick<UploadSettings, "toSameOriginUrl" | "isResumable">;
   readonly #turns = new Turns();
 
-  constructor(list: UploadList, toSameOriginUrl: (url: string) => string) {
+  constructor(list: UploadList, settings: Pick<UploadSettings, "toSameOriginUrl" | "isResumable">) {
     this.#list = list;
-    this.#toSameOriginUrl = toSameOriginUrl;
+    this.#settings = settings;
   }
 
   async perform(upload: Upload, job: UploadJob): Promise<UploadResult> {
@@ -88,7 +95,7 @@ export class UploadPerformer {
       attempt: job.attempt,
       signal: job.abort.signal,
       pauseSignal: job.pause.signal,
-      toSameOriginUrl: this.#toSameOriginUrl,
+      ...this.#settings,
       onSending: (sentBytes) => {
         if (sentBytes === 0) this.#list.change(id, { state: "sending", sentBytes });
         else this.#list.setProgress(id, sentBytes);

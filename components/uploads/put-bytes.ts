@@ -8,16 +8,27 @@ interface Hooks {
 
 const defaultRetryAfterSeconds = 5;
 
-/** Sends a file to its signed URL; waits and retries when the service is busy (429). */
-export async function putBytes(
+interface Target {
+  method: "PUT" | "PATCH";
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Sends a file to its signed URL. */
+export function putBytes(
   url: string,
   headers: Record<string, string>,
   file: Blob,
   hooks: Hooks,
 ): Promise<void> {
+  return sendBytes({ method: "PUT", url, headers }, file, hooks);
+}
+
+/** Sends bytes; waits and retries when the service is busy (429). */
+export async function sendBytes(target: Target, bytes: Blob, hooks: Hooks): Promise<void> {
   for (;;) {
     try {
-      return await send(url, headers, file, hooks);
+      return await send(target, bytes, hooks);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429) throw error;
       await sleep((error.response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000, hooks.signal);
@@ -26,12 +37,7 @@ export async function putBytes(
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function send(
-  url: string,
-  headers: Record<string, string>,
-  file: Blob,
-  { signal, onSent }: Hooks,
-): Promise<void> {
+function send({ method, url, headers }: Target, bytes: Blob, { signal, onSent }: Hooks): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const xhr = new XMLHttpRequest();
@@ -45,8 +51,8 @@ function send(
     xhr.onerror = () => reject(networkError());
     xhr.onabort = () => reject(signal.reason);
     xhr.onloadend = () => signal.removeEventListener("abort", abort);
-    xhr.open("PUT", url);
+    xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.send(file);
+    xhr.send(bytes);
   });
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
-import type { UploadSource, UploadTarget } from "./upload";
+import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
 import { uploadStore } from "./upload-store";
 import { currentTarget, enterTarget } from "./upload-target";
 
@@ -15,17 +15,21 @@ interface Uploads {
 
 const UploadsContext = createContext<Uploads | undefined>(undefined);
 
+interface ProviderProps extends Pick<UploadSettings, "maxBytes" | "isResumable"> {
+  children: ReactNode;
+}
+
 /** Allows uploads on the pages inside. */
-export function UploadProvider({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
+export function UploadProvider({ maxBytes, isResumable, children }: ProviderProps) {
   const toSameOriginUrl = useSameOriginUrl();
   const input = useRef<HTMLInputElement>(null);
   const uploads = useMemo<Uploads>(
     () => ({
       add: (sources, target = currentTarget()) =>
-        uploadStore.add(sources, target, { maxBytes, toSameOriginUrl }),
+        uploadStore.add(sources, target, { maxBytes, isResumable, toSameOriginUrl }),
       chooseFiles: () => input.current?.click(),
     }),
-    [maxBytes, toSameOriginUrl],
+    [maxBytes, isResumable, toSameOriginUrl],
   );
   return (
     <UploadsContext value={uploads}>

@@ -14,6 +14,7 @@ import {
   type Upload,
   type UploadAnswer,
   type UploadQuestion,
+  type UploadSettings,
   type UploadSource,
   type UploadTarget,
 } from "./upload";
@@ -24,9 +25,7 @@ const maxParallel = 3;
 /** The reason with which a pause aborts transfers. */
 const interruption = new DOMException("paused", "AbortError");
 
-export interface UploadQueueOptions {
-  maxBytes: number;
-  toSameOriginUrl: (url: string) => string;
+export interface UploadQueueOptions extends UploadSettings {
   onDone: (image: ImageResource) => void;
 }
 
@@ -42,7 +41,8 @@ export class UploadQueue {
 
   constructor(settings: UploadQueueOptions) {
     this.#settings = settings;
-    this.#performer = new UploadPerformer(this.#list, settings.toSameOriginUrl);
+    const { toSameOriginUrl, isResumable } = settings;
+    this.#performer = new UploadPerformer(this.#list, { toSameOriginUrl, isResumable });
     window.addEventListener("beforeunload", (event) => {
       if (this.#list.all.some(isUnfinished)) event.preventDefault();
     });

@@ -1,12 +1,6 @@
 import type { ImageResource } from "@/lib/images/resource";
-import type { UploadSource, UploadTarget } from "./upload";
+import type { UploadSettings, UploadSource, UploadTarget } from "./upload";
 import type { UploadQueue } from "./upload-queue";
-
-export interface UploadSettings {
-  maxBytes: number;
-  /** Maps the service's URLs to the origin of this page. */
-  toSameOriginUrl: (url: string) => string;
-}
 
 type Batch = readonly [sources: readonly UploadSource[], target: UploadTarget];
 

@@ -12,6 +12,15 @@ export interface UploadTarget {
   isFavourite?: boolean | undefined;
 }
 
+/** How this service takes uploads. */
+export interface UploadSettings {
+  maxBytes: number;
+  /** Whether large files go to this service in requests that can be continued. */
+  isResumable: boolean;
+  /** Maps the service's URLs to the origin of this page. */
+  toSameOriginUrl: (url: string) => string;
+}
+
 /** A file to send, or the URL of an image that the service fetches. */
 export type UploadSource = File | URL;
 

@@ -23,6 +23,7 @@ export * from "./passkeys";
 export * from "./processes";
 export * from "./rendition-leases";
 export * from "./reports";
+export * from "./resumable-uploads";
 export * from "./search";
 export * from "./settings";
 export * from "./shares";

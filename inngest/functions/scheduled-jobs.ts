@@ -20,6 +20,7 @@ import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
 import { pruneUploadTokens } from "@/lib/uploads/tokens";
+import { sweepResumableUploads } from "@/lib/uploads/resumable";
 import { deleteAbandonedLeases, sweepStuckPresets } from "@/lib/variants";
 import { pruneWebhooks } from "@/lib/webhooks";
 import { inngest } from "../client";
@@ -48,6 +49,7 @@ export const sweepUploads = inngest.createFunction(
     runEach(step, {
       "purge-images": () => purgeExpiredImages(),
       "remove-retired-files": () => sweepRetiredFiles(),
+      "remove-expired-uploads": () => sweepResumableUploads(),
       "remove-temporary-files": () => sweepTemporaryFiles(),
     }),
 );

@@ -5,6 +5,7 @@ import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { logger } from "@/lib/platform/process/logger";
 import { objectStore } from "@/lib/platform/storage";
+import { removeUploadsOfOwner } from "@/lib/uploads/resumable";
 import {
   deleteClosedAccount,
   deleteImageRows,
@@ -34,6 +35,7 @@ export async function removeAccount(uid: string): Promise<boolean> {
   for (let batch = 0; batch < batchesPerRun; batch++) {
     if (await removeImageBatch(account.owner)) continue;
     if (await removePartsOfOwner(account.owner)) continue;
+    if (await removeUploadsOfOwner(account.owner)) continue;
     if (await removeExportsOfOwner(account.owner)) continue;
     await objectStore().delete(await listAvatarKeys(account.owner));
     if (await deleteOwnedRows(account.owner, rowsPerBatch)) continue;

@@ -1,5 +1,5 @@
 import { createContentKey } from "@/lib/platform/encryption";
-import { newExportKey, newOriginalKey } from "@/lib/platform/storage";
+import { newExportKey, newOriginalKey, newUploadPartKey, parseContentKey } from "@/lib/platform/storage";
 import { hasContentKeys } from "./repository";
 
 /** Returns a new key for an original of an image, which is encrypted with a content key of its own if the image is. */
@@ -9,6 +9,16 @@ export async function createOriginalKey(
 ): Promise<string> {
   if (!encrypted) return newOriginalKey(image.id);
   return newOriginalKey(image.id, (await createContentKey(image.owner, image.id)).id);
+}
+
+/** Returns a new key for bytes of an upload to an image, which are encrypted with the content key of an earlier part if there is one. */
+export async function createUploadPartKey(
+  image: { id: string; owner: string },
+  { encrypted, earlierKey = "" }: { encrypted: boolean; earlierKey?: string | undefined },
+): Promise<string> {
+  if (!encrypted) return newUploadPartKey(image.id);
+  const contentKey = parseContentKey(earlierKey) ?? (await createContentKey(image.owner, image.id));
+  return newUploadPartKey(image.id, contentKey.id);
 }
 
 /**

@@ -1,6 +1,6 @@
 export { checkEncryption, isDamage, isEncryptionOffered } from "@/lib/platform/encryption";
 export { canEncrypt, requireEncryption, requireRecoding } from "./availability";
-export { createExportKeys, createOriginalKey } from "./content-keys";
+export { createExportKeys, createOriginalKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
 export { exportAlbumBundle } from "./export-album";

@@ -21,6 +21,8 @@ import {
   imageFiles,
   images,
   keyStore,
+  resumableUploadParts,
+  resumableUploads,
   users,
 } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
@@ -67,9 +69,20 @@ export async function deleteUnusedKeys(createdBefore: string): Promise<number> {
         or(usesKey(contentKey, "exports"), usesKey(directoryKey, "exports")),
       ),
     );
+  const { imageId, id: uploadId } = resumableUploads;
+  const uploads = db()
+    .select({ id: uploadId })
+    .from(resumableUploads)
+    .innerJoin(resumableUploadParts, eq(resumableUploadParts.uploadId, uploadId))
+    .where(and(eq(imageId, contentKeys.subjectId), usesKey(resumableUploadParts.blobKey, "uploads")));
   const deleted = await db()
     .delete(contentKeys)
-    .where(and(lt(contentKeys.createdAt, createdBefore), notExists(files), notExists(parts)))
+    .where(
+      and(
+        lt(contentKeys.createdAt, createdBefore),
+        ...[notExists(files), notExists(parts), notExists(uploads)],
+      ),
+    )
     .returning({ id: contentKeys.id });
   return deleted.length;
 }

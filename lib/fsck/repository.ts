@@ -7,6 +7,7 @@ import {
   imageVariants,
   ownerUsage,
   profilePictures,
+  resumableUploadParts,
   users,
 } from "@/db/schema";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
@@ -91,6 +92,7 @@ export const objectKeyColumns = [
   accountExportParts.contentKey,
   accountExportParts.directoryKey,
   profilePictures.blobKey,
+  resumableUploadParts.blobKey,
 ] as const;
 
 /** Returns the object keys that some row references. */

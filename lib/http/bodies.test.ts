@@ -37,14 +37,12 @@ const hook = defineEndpoint({
     summary: "A signed message",
   },
   ...{ auth: "public", rateLimit: "write", errors: [] },
-  body: raw(z.object({ "x-signature": z.string().describe("HMAC of the bytes") }), {
-    contentType: "application/json",
-    maxBytes,
-  }),
+  headers: z.object({ "x-signature": z.string().describe("HMAC of the bytes") }),
+  body: raw({ contentType: "application/json", maxBytes }),
   success: ok(z.object({ isGenuine: z.boolean(), length: z.int() }), "The verdict"),
-  handler: ({ body: { bytes, headers } }) => ({
-    isGenuine: headers["x-signature"] === sign(bytes),
-    length: bytes.length,
+  handler: ({ headers, body }) => ({
+    isGenuine: headers["x-signature"] === sign(body),
+    length: body.length,
   }),
 });
 

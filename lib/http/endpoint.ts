@@ -35,13 +35,14 @@ export interface FileReceiver<ReceivedFile extends { sha256: string } = { sha256
 }
 
 /**
- * How the body arrives: JSON that matches a schema, a file with fields that match a schema, or raw bytes whose sender
- * signs them in headers that match a schema.
+ * How the body arrives: JSON that matches a schema, a file with fields that match a schema, raw bytes that fit into memory, or a
+ * stream of raw bytes that the handler reads while they arrive.
  */
 export type EndpointBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: "json"; schema: Schema; optional?: true }
   | { kind: "file"; schema: Schema; maxBytes: number; receiver: FileReceiver; mediaType?: string }
-  | { kind: "raw"; headers: z.ZodObject; maxBytes: number; contentType: string };
+  | { kind: "raw"; maxBytes: number; contentType: string }
+  | { kind: "stream"; contentType: string };
 
 export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   /** 204 has no body. */
@@ -56,6 +57,8 @@ export interface EndpointSuccess<Schema extends z.ZodType = z.ZodType> {
   moved?: string;
   /** Headers specific to this response, with descriptions. Pages of other origins may read them. */
   headers?: Readonly<Record<string, z.ZodType>>;
+  /** Returns those headers for a result, which with 204 they alone carry. */
+  toHeaders?(result: z.output<Schema>): Readonly<Record<string, string>>;
   /** Set when the response is a streamed file of one of these types instead of JSON; see `download`. */
   contentTypes?: readonly [string, ...string[]];
 }
@@ -83,10 +86,11 @@ export interface EndpointAudit<Body = never> {
   idParam?: string;
 }
 
-export interface Call<Auth, Params, Query, Body> {
+export interface Call<Auth, Params, Query, Body, Headers> {
   actor: Auth extends "public" ? Actor | undefined : Actor;
   params: Params;
   query: Query;
+  headers: Headers;
   body: Body;
   /** `If-Match`. The use case checks it in the transaction of its write. */
   precondition: Precondition;
@@ -104,9 +108,11 @@ type ParsedBody<Body> = Body extends {
   ? { fields: Output<Schema>; file: File }
   : Body extends { kind: "json"; schema: infer Schema }
     ? Output<Schema>
-    : Body extends { kind: "raw"; headers: infer Headers }
-      ? { bytes: Buffer; headers: Output<Headers> }
-      : undefined;
+    : Body extends { kind: "raw" }
+      ? Buffer
+      : Body extends { kind: "stream" }
+        ? AsyncIterable<Uint8Array>
+        : undefined;
 
 /** One operation of the API: validation, authorization, rate limit, audit, handler and documentation. */
 export interface Endpoint {
@@ -129,6 +135,8 @@ export interface Endpoint {
   audit?: EndpointAudit;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** The headers that it reads beside those of every call. */
+  headers?: z.ZodObject;
   body?: EndpointBody;
   success: EndpointSuccess;
   /** Of the resource that a `GET` reads and a `PATCH` or `DELETE` changes: they evaluate the request's conditions. */
@@ -138,24 +146,26 @@ export interface Endpoint {
   /** The response contains a secret that is shown once, so it is not stored for `Idempotency-Key` replays. */
   secretResponse?: true;
   errors: readonly ErrorDefinition[];
-  handler(call: Call<"public", never, never, never>): Promise<unknown>;
+  handler(call: Call<"public", never, never, never, never>): Promise<unknown>;
 }
 
 interface TypedEndpoint<
   Auth extends EndpointAuth,
   Params extends z.ZodObject | undefined,
   Query extends z.ZodObject | undefined,
+  Headers extends z.ZodObject | undefined,
   Body extends EndpointBody | undefined,
   Result extends z.ZodType,
-> extends Omit<Endpoint, "auth" | "audit" | "params" | "query" | "body" | "success" | "handler"> {
+> extends Omit<Endpoint, "auth" | "audit" | "params" | "query" | "headers" | "body" | "success" | "handler"> {
   auth: Auth;
   audit?: EndpointAudit<ParsedBody<Body>>;
   params?: Params;
   query?: Query;
+  headers?: Headers;
   body?: Body;
   success: EndpointSuccess<Result>;
   handler(
-    call: Call<Auth, Output<Params>, Output<Query>, ParsedBody<Body>>,
+    call: Call<Auth, Output<Params>, Output<Query>, ParsedBody<Body>, Output<Headers>>,
   ):
     | Promise<
         | z.input<Result>
@@ -216,8 +226,9 @@ export function defineEndpoint<
   Result extends z.ZodType,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
+  Headers extends z.ZodObject | undefined = undefined,
   Body extends EndpointBody | undefined = undefined,
->(endpoint: TypedEndpoint<Auth, Params, Query, Body, Result>): Endpoint {
+>(endpoint: TypedEndpoint<Auth, Params, Query, Headers, Body, Result>): Endpoint {
   return endpoint as unknown as Endpoint;
 }
 
@@ -233,12 +244,14 @@ export function file<Schema extends z.ZodType, ReceivedFile extends { sha256: st
   return { kind: "file", schema, ...options } as const;
 }
 
-/** The raw bytes, and the headers of the schema in lower case. */
-export function raw<Headers extends z.ZodObject>(
-  headers: Headers,
-  options: { maxBytes: number; contentType: string },
-) {
-  return { kind: "raw", headers, ...options } as const;
+/** The raw bytes. */
+export function raw(options: { maxBytes: number; contentType: string }) {
+  return { kind: "raw", ...options } as const;
+}
+
+/** The raw bytes while they arrive, which must be of this media type. Iterating fails when the connection breaks. */
+export function stream(contentType: string) {
+  return { kind: "stream", contentType } as const;
 }
 
 export function ok<Schema extends z.ZodType>(

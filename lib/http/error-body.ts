@@ -16,6 +16,8 @@ export const statusByKind: Record<ErrorKind, number> = {
   unsupported_media_type: 415,
   misdirected: 421,
   rate_limited: 429,
+  // Of the extension checksum of tus 1.0.
+  checksum_mismatch: 460,
   withheld: 451,
   internal: 500,
   unavailable: 503,

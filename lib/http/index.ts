@@ -14,6 +14,7 @@ export {
   ok,
   raw,
   started,
+  stream,
 } from "./endpoint";
 export {
   errorBody,

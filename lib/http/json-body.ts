@@ -24,8 +24,7 @@ export async function readJson(request: Request, { isOptional }: { isOptional: b
 }
 
 function decode(request: Request, bytes: Uint8Array): string {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (getMediaType(request.headers) !== "application/json") {
     throw new AppError(commonErrors.unsupportedMediaType, { message: "Send the body as application/json." });
   }
   try {
@@ -46,6 +45,18 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   }
   return Buffer.concat(chunks);
 }
+
+/** Returns the bytes while they arrive. @throws AppError UNSUPPORTED_MEDIA_TYPE */
+export function readStream({ headers, body }: Request, contentType: string): AsyncIterable<Uint8Array> {
+  if (getMediaType(headers) === contentType) return iterate(body);
+  throw new AppError(commonErrors.unsupportedMediaType, { message: `Send the bytes as ${contentType}.` });
+}
+
+async function* iterate(body: Request["body"]): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body ?? []) yield chunk;
+}
+
+const getMediaType = (headers: Headers) => headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 function rejectUnsafeJson(text: string): void {
   const seen: Array<Set<string>> = [];

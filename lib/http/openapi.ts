@@ -119,7 +119,7 @@ function buildParameters(endpoint: Endpoint, schemas: JsonObject): JsonObject[] 
     ...parametersIn("path", endpoint.params),
     ...parametersIn("query", endpoint.query),
     ...buildFieldParameters(endpoint, schemas),
-    ...(endpoint.body?.kind === "raw" ? parametersIn("header", endpoint.body.headers) : []),
+    ...parametersIn("header", endpoint.headers),
     ...(isIdempotent ? [headerParameter("Idempotency-Key")] : []),
     ...(endpoint.role === undefined ? [] : [libraryParameter]),
     ...conditionParameters(endpoint),
@@ -146,7 +146,7 @@ function buildRequestBody({ body }: Endpoint, schemas: JsonObject, examples: Exa
       content: { "application/json": { schema, ...getExample(body.schema) } },
     };
   }
-  if (body?.kind === "raw")
+  if (body?.kind === "raw" || body?.kind === "stream")
     return {
       required: true,
       content: { [body.contentType]: { schema: { type: "string", format: "binary" } } },

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { ulid } from "ulidx";
-import type { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import {
   authorizeRequest,
   isAccessRevoked,
@@ -21,10 +19,10 @@ import {
   StartedResult,
 } from "./endpoint";
 import { entityTagHeaders, isNotModified, readPrecondition } from "./entity-tag";
-import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError, toErrorDetails } from "./error-body";
+import { errorBody, errorHeaders, loggedCause, statusByKind, toAppError } from "./error-body";
 import { readFileBody } from "./file-body";
 import { runOnce } from "./idempotency";
-import { readBytes, readJson } from "./json-body";
+import { listDeclaredHeaders, parse, readBody, rejectQuery } from "./parse-request";
 import type { HttpPorts } from "./ports";
 import { readQuery } from "./query";
 
@@ -132,25 +130,13 @@ async function runPipeline(context: RequestContext): Promise<ResponseParts> {
   if (endpoint.body?.kind === "file")
     return runFilePipeline(context, endpoint.body, actor, { params, search });
   const query = endpoint.query ? parse(endpoint.query, search, "query") : rejectQuery(search);
+  const sentHeaders = listDeclaredHeaders(context);
+  const headers = parse(endpoint.headers, sentHeaders, "header");
   const { sent, body } = await readBody(context);
-  return withIdempotency(context, actor, { params, query, body: sent }, () =>
-    callHandler(context, actor, params, query, body),
+  const compared = { params, query, ...(endpoint.headers && { headers: sentHeaders }), body: sent };
+  return withIdempotency(context, actor, compared, () =>
+    callHandler(context, actor, { params, query, headers, body }),
   );
-}
-
-/** Reads a body that fits into memory. `sent` is compared on idempotent retries; `body` goes to the handler. */
-async function readBody({ endpoint, request }: RequestContext): Promise<{ sent?: unknown; body?: unknown }> {
-  const { body } = endpoint;
-  if (body?.kind === "json") {
-    const sent = await readJson(request, { isOptional: body.optional === true });
-    return { sent, body: parse(body.schema, sent, "body") };
-  }
-  if (body?.kind === "raw") {
-    const headers = parse(body.headers, Object.fromEntries(request.headers), "header");
-    const bytes = await readBytes(request, body.maxBytes);
-    return { sent: createHash("sha256").update(bytes).digest("hex"), body: { bytes, headers } };
-  }
-  return {};
 }
 
 async function runFilePipeline(
@@ -163,28 +149,13 @@ async function runFilePipeline(
   try {
     const body = { fields: parse(schema, fields, "body"), file };
     const sent = { params, fields, sha256: file.sha256 };
-    return await withIdempotency(context, actor, sent, () =>
-      callHandler(context, actor, params, undefined, body),
-    );
+    return await withIdempotency(context, actor, sent, () => callHandler(context, actor, { params, body }));
   } finally {
     await receiver.discard(file);
   }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, root: string): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (!result.success) throw validationError(toErrorDetails(result.error, root));
-  return result.data;
-}
-
-function rejectQuery(search: Record<string, unknown>): undefined {
-  const names = Object.keys(search);
-  if (names.length === 0) return undefined;
-  throw validationError(Object.fromEntries(names.map((name) => [name, ["is unknown"]])));
-}
-
-function withIdempotency(
+async function withIdempotency(
   context: RequestContext,
   actor: Actor | undefined,
   sent: unknown,
@@ -193,7 +164,7 @@ function withIdempotency(
   const key = context.request.headers.get("idempotency-key");
   const { method, success } = context.endpoint;
   if (key === null || !actor || method !== "POST" || success.contentTypes !== undefined) return work();
-  return runOnce({
+  const response = await runOnce({
     actor,
     key,
     operationId: context.endpoint.operationId,
@@ -203,14 +174,22 @@ function withIdempotency(
     work,
     onSaveError: (cause) => logRequest(context, context.endpoint.success.status, { cause }),
   });
+  if (!success.toHeaders || response.status >= 300) return response;
+  // Of an earlier response, only the body is stored.
+  return { ...response, headers: { ...success.toHeaders(JSON.parse(response.body)), ...response.headers } };
+}
+
+interface ParsedRequest {
+  params: unknown;
+  query?: unknown;
+  headers?: unknown;
+  body: unknown;
 }
 
 async function callHandler(
   context: RequestContext,
   actor: Actor | undefined,
-  params: unknown,
-  query: unknown,
-  body: unknown,
+  { params, query, headers, body }: ParsedRequest,
 ): Promise<ResponseParts> {
   const { endpoint } = context;
   const precondition = readPrecondition(context.request, endpoint);
@@ -220,6 +199,7 @@ async function callHandler(
       actor,
       params: params as never,
       query: query as never,
+      headers: headers as never,
       body: body as never,
       precondition: precondition.check,
       requestId: context.requestId,
@@ -245,13 +225,13 @@ async function toResultParts(context: RequestContext, result: unknown): Promise<
   if (contentTypes !== undefined && !(result instanceof StartedResult))
     return toFileParts(context, result as Download, contentTypes);
   const output = toOutput(endpoint.success, result);
-  const headers = entityTagHeaders(endpoint, output.result);
-  if (isNotModified(context.request, headers)) return { status: 304, body: "", headers };
+  const tag = entityTagHeaders(endpoint, output.result);
+  if (isNotModified(context.request, tag)) return { status: 304, body: "", headers: tag };
+  const encoded = output.schema.parse(output.result);
   return {
     status: output.status,
-    // An undefined result has no JSON text, and a 204 response has no body.
-    body: JSON.stringify(output.schema.parse(output.result)) ?? "",
-    headers,
+    body: output.status === 204 ? "" : JSON.stringify(encoded),
+    headers: { ...tag, ...endpoint.success.toHeaders?.(encoded) },
   };
 }
 

@@ -16,6 +16,7 @@ export type ErrorKind =
   | "unsupported_media_type"
   | "withheld"
   | "rate_limited"
+  | "checksum_mismatch"
   | "unavailable"
   | "internal";
 

@@ -35,7 +35,7 @@ function hasAccessToAllImages(actor: Actor): boolean {
 }
 
 /** @throws AppError INSUFFICIENT_SCOPE when a key with only `upload` did not start the upload of this file */
-function requireAccessToFile(actor: Actor, file: { keyId: string | null } | null): void {
+export function requireAccessToFile(actor: Actor, file: { keyId: string | null } | null): void {
   if (hasAccessToAllImages(actor) || (file && file.keyId === actorKeyId(actor))) return;
   throw new AppError(commonErrors.insufficientScope, {
     message: "A key with only the scope upload completes only the uploads it has started.",

@@ -26,27 +26,42 @@ import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /** Creates the record and a signed upload URL. With `on_conflict: existing`, an identical image is returned instead. */
 export async function createImage(actor: Actor, input: CreateImage): Promise<UploadResult> {
-  const { filename, sha256, on_conflict } = input;
-  if (on_conflict !== "existing") return createPending(actor, input);
-  if (sha256 === undefined) throw validationError({ sha256: ["is required with on_conflict existing"] });
-  return createOrFindExisting(actor, { filename, sha256 }, () => createPending(actor, input));
+  return createUnlessExisting(actor, input, () => createWithUrl(actor, input));
 }
 
-async function createPending(actor: Actor, input: CreateImage): Promise<UploadResult> {
-  const attempt = await transaction(async () => {
-    const created = await createImageRecord(actor, newId("img"), input, null);
-    await commitChange(actor, {
-      ...{ resource: "image", action: "create", ids: [created.imageId] },
-      present: (ids) => getImages(actor, ids),
-    });
-    return created;
-  });
+/** Runs the creation, or returns the identical image of this name where `on_conflict` says so. */
+export async function createUnlessExisting(
+  actor: Actor,
+  { filename, sha256, on_conflict }: CreateImage,
+  create: () => Promise<UploadResult>,
+): Promise<UploadResult> {
+  if (on_conflict !== "existing") return create();
+  if (sha256 === undefined) throw validationError({ sha256: ["is required with on_conflict existing"] });
+  return createOrFindExisting(actor, { filename, sha256 }, create);
+}
+
+async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadResult> {
+  const attempt = await transaction(() => createPendingImage(actor, input, uploadUrlTtlMs));
   const resource = await getImage(actor, attempt.imageId);
   const upload = await buildUploadTarget(attempt, {
     filename: input.filename,
     isEncrypted: resource.status.encrypted,
   });
   return { image: { ...resource, upload }, isNew: true };
+}
+
+/** Creates the record of an image whose bytes will arrive within this time, in the open transaction. */
+export async function createPendingImage(
+  actor: Actor,
+  input: CreateImage,
+  ttlMs: number,
+): Promise<FileVersionRow> {
+  const created = await createImageRecord(actor, newId("img"), input, { blobKey: null, ttlMs });
+  await commitChange(actor, {
+    ...{ resource: "image", action: "create", ids: [created.imageId] },
+    present: (ids) => getImages(actor, ids),
+  });
+  return created;
 }
 
 /**
@@ -58,7 +73,7 @@ export async function createImageRecord(
   actor: Actor,
   imageId: string,
   input: CreateImage,
-  blobKey: string | null,
+  { blobKey, ttlMs = uploadUrlTtlMs }: { blobKey: string | null; ttlMs?: number },
 ): Promise<FileVersionRow> {
   const scope = scopeOf(actor);
   const { owner } = scope;
@@ -103,7 +118,7 @@ export async function createImageRecord(
     declaredType: input.content_type ?? null,
     declaredSize: input.size_bytes ?? null,
     maxBytes: input.size_bytes ?? maxImageBytes,
-    expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
+    expiresAt: isoTime(Date.now() + ttlMs),
     createdAt: now,
   });
   if (blobKey === null) await requireStorage(owner);

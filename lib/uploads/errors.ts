@@ -12,6 +12,25 @@ export const uploadErrors = {
     code: "UPLOAD_EXPIRED",
     message: "This upload URL is no longer valid. Request a new one.",
   },
+  unknown: { ...commonErrors.notFound, message: "Upload not found." },
+  offsetMismatch: {
+    kind: "conflict",
+    code: "UPLOAD_OFFSET_MISMATCH",
+    message: "The upload continues at another offset: its `Upload-Offset`.",
+  },
+  takenOver: {
+    ...commonErrors.conflict,
+    message: "Another request goes on with this upload. Read its offset and send the rest.",
+  },
+  unsupportedVersion: {
+    ...commonErrors.preconditionFailed,
+    message: "This service speaks version 1.0.0 of tus.",
+  },
+  checksumMismatch: {
+    kind: "checksum_mismatch",
+    code: "CHECKSUM_MISMATCH",
+    message: "The bytes are not those of the checksum. None of them was stored: send them again.",
+  },
   invalidToken: {
     kind: "forbidden",
     code: "INVALID_TOKEN",

@@ -19,3 +19,4 @@ export {
   sweepTemporaryFiles,
 } from "./sweep-uploads";
 export { imageReceiver, stagingReceiver, uploadImage } from "./upload-image";
+export { isResumable } from "./upload-target";

@@ -35,46 +35,59 @@ const formJson = z.string().transform((text, context): unknown => {
 const dedupeDescription =
   "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.";
 
+/** The fields of an image as strings. */
+const imageFields = {
+  filename: z.string().describe("Default: the file's name in the form").optional(),
+  original_filename: z
+    .string()
+    .describe("The name that the file has where it comes from. Default: the file's name in the form")
+    .optional(),
+  content_type: z.string().optional(),
+  width: formInteger.optional(),
+  height: formInteger.optional(),
+  on_conflict: z.string().describe(onConflictDescription).optional(),
+  album: z.string().optional(),
+  tags: formTags.describe("Separated by commas").optional(),
+  strip_metadata: formBoolean.describe(stripMetadataDescription).optional(),
+  strip_location: formBoolean.describe(stripLocationDescription).optional(),
+  embed_license: formBoolean.optional(),
+  encrypt: formBoolean.describe(encryptDescription).optional(),
+  challenge_token: z.string().optional(),
+  alt: formLines.optional(),
+  title: z.string().optional(),
+  description: formLines.optional(),
+  metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
+  nsfw: formBoolean.optional(),
+  license: z.string().optional(),
+  visibility: z.string().describe(visibilityDescription).optional(),
+  expiration: z.string().describe(expirationDescription).optional(),
+};
+
+/** Validates parsed fields like the body of `POST /images`. */
+function toCreateImage(fields: unknown, context: z.RefinementCtx): CreateImage {
+  const result = CreateImage.safeParse(fields);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
+  return z.NEVER;
+}
+
 /** The form fields next to the file of a one-call upload: those of `POST /images`. */
 export const UploadFields = z
   .strictObject({
-    filename: z.string().describe("Default: the file's name in the form").optional(),
-    original_filename: z
-      .string()
-      .describe("The name that the file has where it comes from. Default: the file's name in the form")
-      .optional(),
-    content_type: z.string().optional(),
+    ...imageFields,
     size_bytes: formInteger.optional(),
-    width: formInteger.optional(),
-    height: formInteger.optional(),
-    on_conflict: z.string().describe(onConflictDescription).optional(),
-    album: z.string().optional(),
-    tags: formTags.describe("Separated by commas").optional(),
-    strip_metadata: formBoolean.describe(stripMetadataDescription).optional(),
-    strip_location: formBoolean.describe(stripLocationDescription).optional(),
-    embed_license: formBoolean.optional(),
-    encrypt: formBoolean.describe(encryptDescription).optional(),
-    challenge_token: z.string().optional(),
-    alt: formLines.optional(),
-    title: z.string().optional(),
-    description: formLines.optional(),
-    metadata: formJson.describe('Texts of your own, by name, as JSON: `{"camera":"Rolleiflex"}`').optional(),
-    nsfw: formBoolean.optional(),
-    license: z.string().optional(),
-    visibility: z.string().describe(visibilityDescription).optional(),
-    expiration: z.string().describe(expirationDescription).optional(),
     dedupe: formBoolean.describe(dedupeDescription).optional(),
   })
-  .transform(({ dedupe = false, ...fields }, context) => {
-    const result = CreateImage.safeParse(fields);
-    if (result.success) return { ...result.data, dedupe };
-    for (const issue of result.error.issues) context.addIssue({ ...issue, input: undefined } as never);
-    return z.NEVER;
-  })
+  .transform(({ dedupe = false, ...fields }, context) => ({ ...toCreateImage(fields, context), dedupe }))
   .meta({
     id: "UploadFields",
     examples: [{ filename: "still-lake.jpg", tags: "lake,morning", visibility: "unlisted" }],
   });
+
+/** The fields of a resumable upload, which come before the file. */
+export const ResumableUploadFields = z
+  .strictObject({ ...imageFields, sha256: z.string().optional() })
+  .transform(toCreateImage);
 
 /** A file that the service fetches itself. Fields that the bytes determine are omitted. */
 export const ImportImage = CreateImage.omit({

@@ -107,7 +107,7 @@ async function createComplete(
     duplicateId = await transaction(async () => {
       const existing = dedupe ? await lockAndFindDuplicate(scope, sha256) : undefined;
       if (existing !== undefined) return existing;
-      const attempt = await createImageRecord(actor, imageId, resolvedInput, blobKey);
+      const attempt = await createImageRecord(actor, imageId, resolvedInput, { blobKey });
       await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
       await commitChange(actor, {
         ...{ resource: "image", action: "create", ids: [imageId], generation: attempt.generation },

@@ -2,9 +2,13 @@ import { getContentTypeForFilename } from "@/lib/engine";
 import { type UploadAttempt, uploadUrl } from "@/lib/image-urls";
 import type { UploadTarget } from "@/lib/images/resource";
 import { hourMs } from "@/lib/kernel/time";
+import { env } from "@/lib/platform/process/env";
 import { objectStore, sentKey } from "@/lib/platform/storage";
 
 export const uploadUrlTtlMs = hourMs;
+
+/** Whether the pages send large files in requests that can be continued. From functions they go to the store, at its own cost. */
+export const isResumable = (): boolean => !env().isServerless;
 
 interface Attempt extends UploadAttempt {
   declaredType: string | null;

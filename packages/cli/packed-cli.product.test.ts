@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { testImage } from "@/test/builders/uploads";
+import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
+import { startCuttingProxy } from "@/test/harness/cutting-proxy";
 import { installPacked } from "@/test/harness/packed-package";
 import { createClient, type ProductClient } from "@/test/harness/product-client.mjs";
 import { type Service, startService } from "@/test/harness/service.mjs";
@@ -39,12 +42,14 @@ interface Options {
   env?: Record<string, string>;
   /** Sends the signal when the program has printed as many lines. */
   killAfter?: number;
+  /** Sends it when this is so. */
+  killWhen?: () => boolean;
   signal?: NodeJS.Signals;
 }
 
 async function albumen(
   args: string[],
-  { stdin = "", env = {}, killAfter, signal = "SIGKILL" }: Options = {},
+  { stdin = "", env = {}, killAfter, killWhen, signal = "SIGKILL" }: Options = {},
 ): Promise<Outcome> {
   const child = spawn(path.join(project.folder, "node_modules/.bin/albumen"), args, {
     cwd: folder,
@@ -71,7 +76,11 @@ async function albumen(
     stderr += chunk;
   });
   child.stdin.end(stdin);
+  const watch = setInterval(() => {
+    if (killWhen?.()) child.kill(signal);
+  }, 10);
   const exitCode = await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  clearInterval(watch);
   return { exitCode, lines: stdout.split("\n").filter(Boolean), stderr };
 }
 
@@ -213,6 +222,31 @@ test("a sync that is killed again and again ends with every file once", async ()
   expect(after).toContain("new.jpg");
   expect(after).not.toContain("p0.jpg");
   expect(after).toHaveLength(41);
+});
+
+test("a large file goes on where the connection broke, and where the program was killed", async () => {
+  const bytes = padJpeg(await testImage(), 20_000_000);
+  await writeFile(path.join(folder, "large.jpg"), bytes);
+  const proxy = await startCuttingProxy(service.origin, {
+    ...{ bytesBetweenCuts: [3_000_000], bytesPerSecond: 5_000_000 },
+  });
+  onTestFinished(() => proxy.close());
+  const env = { ALBUMEN_URL: proxy.origin };
+  const args = ["upload", "large.jpg", "--tags", "lake,morning", "--dedupe", "--json"];
+  const isHalfSent = () => proxy.forwardedBytes() > bytes.length / 2;
+  expect(await albumen(args, { env, killWhen: isHalfSent })).toMatchObject({ exitCode: -1, lines: [] });
+  const { exitCode, lines, stderr } = await albumen(args, { env });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  const image = JSON.parse(lines[0] ?? "") as ImageResource;
+  expect(image).toMatchObject({ filename: "large.jpg", tags: ["lake", "morning"] });
+  expect(image.info.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  expect(proxy.forwardedBytes()).toBeLessThan(bytes.length * 1.2);
+  expect(await readdir(path.join(folder, ".config/uploads"))).toEqual([]);
+
+  const before = proxy.forwardedBytes();
+  const again = await albumen([...args.slice(0, -1), "--format", "id"], { env });
+  expect(again.lines).toEqual([image.id]);
+  expect(proxy.forwardedBytes() - before).toBeLessThan(10_000);
 });
 
 test("Retry-After is waited for", async () => {

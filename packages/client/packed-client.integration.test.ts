@@ -63,6 +63,43 @@ test("a plain project uploads, edits, lists and gets typed errors", async () => 
   });
 });
 
+test("a large file is sent resumably, and goes on with an upload of before", async () => {
+  const small = await testImage({ red: 2 });
+  const result = await runModule(`${connect}
+    import { padJpeg } from ${JSON.stringify(path.resolve(import.meta.dirname, "../../test/fixtures/padded-jpeg.mjs"))};
+    const bytes = padJpeg(Buffer.from("${small.toString("base64")}", "base64"), 9_000_000);
+    const fields = { filename: "large.jpg", tags: ["lake", "sea"], metadata: { roll: "7" }, nsfw: true };
+    let begun;
+    const progress = [];
+    const stop = new AbortController();
+    const stopped = await albumen.upload(bytes, fields, {
+      signal: stop.signal,
+      onBegin: (id) => { begun = id; },
+      onProgress: (sent) => { if (sent > 2_000_000) stop.abort(new Error("stopped")); },
+    }).catch((error) => error.message);
+    const image = await albumen.upload(bytes, fields, {
+      resume: begun,
+      onBegin: (id) => progress.push(id === begun),
+      onProgress: (sent) => progress.push(sent),
+    });
+    const again = await albumen.upload(bytes, fields, { resume: begun });
+    console.log(JSON.stringify({
+      stopped,
+      isSame: progress[0],
+      wentOn: progress[1] > 0,
+      last: progress.at(-1),
+      image: { filename: image.filename, tags: image.tags, metadata: image.metadata, nsfw: image.nsfw },
+      size: image.info.size_bytes,
+      isRepeatedInVain: again.id === image.id,
+    }));
+  `);
+  expect(result).toEqual({
+    ...{ stopped: "stopped", isSame: true, wentOn: true, last: 9_000_000, size: 9_000_000 },
+    image: { filename: "large.jpg", tags: ["lake", "sea"], metadata: { roll: "7" }, nsfw: true },
+    isRepeatedInVain: true,
+  });
+});
+
 test("the loader, the component and the webhooks are modules of their own", async () => {
   const result = await runModule(`
     import { albumenLoader } from "albumen-client/next";

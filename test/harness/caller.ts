@@ -76,7 +76,7 @@ export function createApiClient(origin: string, actor: Actor, credential: Record
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson(response) ? JSON.parse(text) : text || undefined,
+      body: isJson(response) && text !== "" ? JSON.parse(text) : text || undefined,
     };
   };
   const expectStatus: Client["expect"] = async (status, method, path, body) => {

@@ -4,7 +4,8 @@ import type { Endpoint } from "@/lib/http";
 export interface OperationCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** JSON, or a form for an operation that accepts a file. */
+  headers?: Record<string, string>;
+  /** JSON, a form for an operation that accepts a file, or bytes. */
   body?: unknown;
 }
 
@@ -22,11 +23,16 @@ export async function callOperation(
   headers: Record<string, string>,
 ): Promise<OperationResponse> {
   const { body } = call;
-  const isJson = body !== undefined && !(body instanceof FormData);
+  const isJson = body !== undefined && !(body instanceof FormData || body instanceof Uint8Array);
   const response = await fetch(origin + buildPath(endpoint, call), {
     method: endpoint.method,
-    headers: { ...(isJson && { "content-type": "application/json" }), ...headers },
-    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    headers: {
+      ...(isJson && { "content-type": "application/json" }),
+      ...(endpoint.body?.kind === "stream" && { "content-type": endpoint.body.contentType }),
+      ...call.headers,
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
     redirect: "manual",
   });
   return { status: response.status, headers: response.headers, text: await response.text() };

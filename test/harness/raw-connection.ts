@@ -18,6 +18,8 @@ export interface RawConnection {
   /** Resolves when the other side has closed. */
   closed: Promise<void>;
   close: () => void;
+  /** Sends nothing further, but what has been sent. */
+  end: () => void;
 }
 
 export async function openConnection(origin: string, certificate?: string): Promise<RawConnection> {
@@ -49,6 +51,7 @@ export async function openConnection(origin: string, certificate?: string): Prom
   return {
     closed,
     close: () => socket.destroy(),
+    end: () => socket.end(),
     send: (bytes) => {
       if (!socket.destroyed) socket.write(bytes);
     },

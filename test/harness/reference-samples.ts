@@ -53,6 +53,7 @@ export async function withRealIds(
       ...example,
       path: { ...example.path, ...call.params },
       query: { ...example.query, ...call.query },
+      headers: { ...example.headers, ...call.headers },
       body: example.body && JSON.parse(JSON.stringify(example.body, replaceValue)),
     },
   };
@@ -61,6 +62,7 @@ export async function withRealIds(
 /** Puts the file of the call into the folder, if the command sends another one than an image. */
 export async function placeFile(shell: Shell, { example }: Operation, call?: OperationCall): Promise<void> {
   const name = (example.body as { file?: string } | undefined)?.file;
+  if (call?.body instanceof Uint8Array) await shell.write(exampleFile, call.body);
   const sent = call?.body instanceof FormData ? call.body.get("file") : null;
   if (name === undefined || name === exampleFile || !(sent instanceof Blob)) return;
   await shell.write(name, new Uint8Array(await sent.arrayBuffer()));

@@ -2,7 +2,7 @@ import { formatJson } from "./format-json";
 import { exampleFile, type SampleRequest } from "./sample-request";
 
 /** Returns a command to paste, with the key in `$ALBUMEN_KEY`. */
-export function buildCurlSample({ method, url, needsKey, body, answer }: SampleRequest): string {
+export function buildCurlSample({ method, url, needsKey, headers, body, answer }: SampleRequest): string {
   const impliedMethod = body?.kind === "file" ? "PUT" : body ? "POST" : "GET";
   const parts = [
     [
@@ -13,6 +13,7 @@ export function buildCurlSample({ method, url, needsKey, body, answer }: SampleR
       shellWord(url),
     ].join(" "),
     ...(needsKey ? ['-H "Authorization: Bearer $ALBUMEN_KEY"'] : []),
+    ...headers.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     ...listBodyOptions(body),
   ];
   return parts.join(" \\\n  ");
@@ -23,7 +24,7 @@ function listBodyOptions(body: SampleRequest["body"]): string[] {
     case undefined:
       return [];
     case "file":
-      return ['-H "Content-Type: image/jpeg"'];
+      return [`-H "Content-Type: ${body.type}"`];
     case "form":
       return [
         `-F file=@${body.file}`,

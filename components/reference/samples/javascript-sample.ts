@@ -11,7 +11,8 @@ export function buildJavaScriptSample(request: SampleRequest): string {
   const headers = [
     ...(needsKey ? [["Authorization", `\`Bearer \${process.env.ALBUMEN_KEY}\``]] : []),
     ...(body?.kind === "json" ? [["Content-Type", '"application/json"']] : []),
-    ...(body?.kind === "file" ? [["Content-Type", '"image/jpeg"']] : []),
+    ...request.headers.map(([name, value]) => [name, JSON.stringify(value)]),
+    ...(body?.kind === "file" ? [["Content-Type", JSON.stringify(body.type)]] : []),
   ].map(([name = "", value]) => `${/-/.test(name) ? JSON.stringify(name) : name}: ${value}`);
   const options = [
     ...(method === "GET" ? [] : [`method: ${JSON.stringify(method)},`]),

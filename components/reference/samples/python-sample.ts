@@ -2,13 +2,21 @@ import { formatJson } from "./format-json";
 import { exampleFile, type FormBody, type SampleRequest } from "./sample-request";
 
 /** Returns a script that needs only Python's standard library, with the key in `ALBUMEN_KEY`. It prints the status and the response. */
-export function buildPythonSample({ method, url, needsKey, body, answer }: SampleRequest): string {
+export function buildPythonSample({
+  method,
+  url,
+  needsKey,
+  headers: own,
+  body,
+  answer,
+}: SampleRequest): string {
   const modules = [
     ...(body?.kind === "json" || answer.kind === "json" ? ["json"] : []),
     ...(needsKey ? ["os"] : []),
   ];
   const headers = [
     ...(needsKey ? ['"Authorization": "Bearer " + os.environ["ALBUMEN_KEY"]'] : []),
+    ...own.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
     ...(body ? [`"Content-Type": "${getContentType(body)}"`] : []),
   ];
   const options = [
@@ -36,7 +44,7 @@ export function buildPythonSample({ method, url, needsKey, body, answer }: Sampl
 
 function getContentType(body: NonNullable<SampleRequest["body"]>): string {
   if (body.kind === "form") return body.binaryType;
-  return body.kind === "json" ? "application/json" : "image/jpeg";
+  return body.kind === "json" ? "application/json" : body.type;
 }
 
 const bodyFormat = { notation: "python", margin: "    ", name: "data=json.dumps(" } as const;

@@ -10,10 +10,12 @@ export interface SampleRequest {
   path: string;
   url: string;
   needsKey: boolean;
+  /** Without those of the key and the body. */
+  headers: [name: string, value: string][];
   body:
     | { kind: "json"; value: unknown }
     | { kind: "form"; file: string; binaryType: string; fields: [string, string][] }
-    | { kind: "file" }
+    | { kind: "file"; type: string }
     | undefined;
   /** Whether the response is JSON, nothing, or a file under this name. */
   answer: { kind: "json" } | { kind: "empty" } | { kind: "file"; name: string | undefined };
@@ -30,6 +32,7 @@ export function toSampleRequest(operation: Operation, baseUrl: string): SampleRe
     path: serverUrl === undefined ? `/api${path}` : path,
     url: base + path,
     needsKey: access !== "public",
+    headers: Object.entries(operation.example.headers),
     body: getBody(operation),
     answer:
       response.mediaType === undefined
@@ -62,7 +65,9 @@ function getBody({ body, example }: Operation): SampleRequest["body"] {
       };
     }
     case "image/*":
-      return { kind: "file" };
+      return { kind: "file", type: "image/jpeg" };
+    case "application/offset+octet-stream":
+      return { kind: "file", type: body.type };
     default:
       return { kind: "json", value: example.body };
   }

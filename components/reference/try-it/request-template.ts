@@ -3,7 +3,7 @@ import { formatJson } from "../samples/format-json";
 
 export interface RequestParameter {
   name: string;
-  in: "path" | "query" | "form";
+  in: "path" | "query" | "header" | "form";
   /** The value of the documentation's example. */
   example: string;
   isRequired: boolean;
@@ -20,7 +20,11 @@ export interface RequestTemplate {
   /** Asks before it is sent: it deletes, replaces, ends or changes many things at once. */
   isDangerous: boolean;
   parameters: RequestParameter[];
-  body?: { kind: "json"; text: string; isRequired: boolean } | { kind: "form" } | { kind: "file" };
+  /** `type`: the media type of a file, if not its own. */
+  body?:
+    | { kind: "json"; text: string; isRequired: boolean }
+    | { kind: "form" }
+    | { kind: "file"; type?: string };
 }
 
 /** Operations beside those with `DELETE` that ask before they are sent. */
@@ -55,6 +59,10 @@ export function toRequestTemplate(operation: Operation): RequestTemplate {
         ...{ name, in: "query" as const, isRequired },
         example: operation.example.query[name] ?? "",
       })),
+      ...operation.headerFields.map(({ name, isRequired }) => ({
+        ...{ name, in: "header" as const, isRequired },
+        example: operation.example.headers[name] ?? "",
+      })),
       ...(body?.kind === "form" ? listFormFields(operation) : []),
     ],
     ...(body && { body }),
@@ -74,6 +82,8 @@ function getBody({ body, example }: Operation): RequestTemplate["body"] {
       return { kind: "form" };
     case "image/*":
       return { kind: "file" };
+    case "application/offset+octet-stream":
+      return { kind: "file", type: body.type };
     default:
       return { kind: "json", text: formatJson(example.body ?? {}), isRequired: body.isRequired };
   }

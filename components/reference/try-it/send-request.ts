@@ -1,4 +1,4 @@
-import type { RequestTemplate } from "./request-template";
+import type { RequestParameter, RequestTemplate } from "./request-template";
 
 /** What a person entered, by the names of the parameters; the body as text or as a file. */
 export interface EnteredRequest {
@@ -28,17 +28,19 @@ const notedHeaders = [
   "ratelimit-policy",
   "x-image-width",
   "x-image-height",
+  "upload-offset",
+  "upload-expires",
+  "x-albumen-image",
   "x-request-id",
 ];
 
 /** Returns the path of the request with the entered values; a parameter without one is left out of the query. */
-export function buildRequestPath({ path, parameters }: RequestTemplate, { values }: EnteredRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const entries = parameters
-    .filter((parameter) => parameter.in === "query")
-    .map(({ name }) => [name, values[name] ?? ""] as const)
-    .filter(([, value]) => value !== "");
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
+export function buildRequestPath(template: RequestTemplate, entered: EnteredRequest): string {
+  const { values } = entered;
+  const filled = template.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+  const query = new URLSearchParams(listEntered("query", template, entered)).toString();
   return query === "" ? filled : `${filled}?${query}`;
 }
 
@@ -48,13 +50,15 @@ export async function sendRequest(
   entered: EnteredRequest,
 ): Promise<ReceivedResponse> {
   const startedAt = performance.now();
+  const { headers, ...body } = buildBody(template, entered);
   const response = await fetch(buildRequestPath(template, entered), {
     method: template.method,
     // The real response, not the browser's own copy.
     cache: "no-store",
-    ...buildBody(template, entered),
+    headers: { ...headers, ...Object.fromEntries(listEntered("header", template, entered)) },
+    ...body,
   });
-  const body = await readBody(response);
+  const received = await readBody(response);
   return {
     status: response.status,
     statusText: response.statusText,
@@ -63,25 +67,36 @@ export async function sendRequest(
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as [string, string]];
     }),
-    body,
+    body: received,
   };
 }
 
+/** Returns the parameters of this place that have a value. */
+function listEntered(
+  place: RequestParameter["in"],
+  { parameters }: RequestTemplate,
+  { values }: EnteredRequest,
+): [name: string, value: string][] {
+  return parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name }): [string, string] => [name, values[name] ?? ""])
+    .filter(([, value]) => value !== "");
+}
+
 function buildBody(
-  { body, parameters }: RequestTemplate,
-  { values, text, file }: EnteredRequest,
-): RequestInit {
+  template: RequestTemplate,
+  entered: EnteredRequest,
+): { headers?: Record<string, string>; body?: BodyInit } {
+  const { body } = template;
+  const { text, file } = entered;
   switch (body?.kind) {
     case "json":
       return text.trim() === "" ? {} : { headers: { "content-type": "application/json" }, body: text };
     case "file":
-      return file ? { headers: { "content-type": file.type }, body: file } : {};
+      return file ? { headers: { "content-type": body.type ?? file.type }, body: file } : {};
     case "form": {
       const form = new FormData();
-      for (const { name } of parameters.filter((parameter) => parameter.in === "form")) {
-        const value = values[name] ?? "";
-        if (value !== "") form.set(name, value);
-      }
+      for (const [name, value] of listEntered("form", template, entered)) form.set(name, value);
       if (file) form.set("file", file);
       return { body: form };
     }

@@ -33,6 +33,8 @@ const derived = [
   "content_keys",
   "backup_objects",
   "upload_tokens",
+  "resumable_uploads",
+  "resumable_upload_parts",
 ];
 
 describe("the records of an export", () => {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { env } from "@/lib/platform/process/env";
-import { type JoinedObject, objectStore, splitRange } from "@/lib/platform/storage";
+import { type JoinedObject, objectStore, readJoined } from "@/lib/platform/storage";
 import type { ByteSource } from "@/lib/platform/zip/zip-archive";
 import { maxFunctionBodyBytes } from "@/lib/values/function-body";
 import { deletePartRows, listPartKeysOfOwner, listParts } from "./imports-repository";
@@ -10,24 +10,9 @@ export function joinParts(parts: readonly JoinedObject[]): ByteSource {
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   return {
     sizeBytes,
-    read: (start, end) => Readable.from(readParts(parts, start, end), { objectMode: false }),
+    read: (start, end) =>
+      Readable.from(readJoined(objectStore(), parts, { start, end: end - 1 }), { objectMode: false }),
   };
-}
-
-async function* readParts(
-  parts: readonly JoinedObject[],
-  start: number,
-  end: number,
-): AsyncGenerator<Buffer> {
-  for (const { blobKey, range } of splitRange(parts, { start, end: end - 1 })) {
-    const stream = await objectStore().get(blobKey, range);
-    if (!stream) throw new Error(`the part ${blobKey} is gone`);
-    try {
-      yield* stream as AsyncIterable<Buffer>;
-    } finally {
-      stream.destroy();
-    }
-  }
 }
 
 /** Deletes the bytes of an import that has ended, then their rows. Idempotent. */

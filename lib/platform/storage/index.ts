@@ -28,7 +28,7 @@ export {
 export { type CopyProgress, copyObjects } from "./copy-objects";
 export { describeOtherFolder, makeFolderId, readFolderId } from "./data-folder";
 export { isSealedKey, parseContentKey } from "./encrypted/sealed-keys";
-export { type JoinedObject, readJoinedChunks, splitRange } from "./joined-objects";
+export { type JoinedObject, readJoined, readJoinedChunks } from "./joined-objects";
 export type { ObjectStore } from "./object-store";
 export {
   exportPrefix,
@@ -39,6 +39,7 @@ export {
   newOriginalKey,
   newRenditionKey,
   newStagingKey,
+  newUploadPartKey,
   sentKey,
   sentPrefix,
   stagingPrefix,

@@ -7,7 +7,7 @@ export interface JoinedObject {
 }
 
 /** Returns what to read of each object for a range of all of them. */
-export function* splitRange(
+function* splitRange(
   objects: readonly JoinedObject[],
   range: ByteRange,
 ): Generator<{ blobKey: string; range: ByteRange }> {
@@ -17,6 +17,23 @@ export function* splitRange(
     const end = Math.min(range.end - offset, sizeBytes - 1);
     offset += sizeBytes;
     if (start <= end) yield { blobKey, range: { start, end } };
+  }
+}
+
+/** Returns the bytes of all objects, or of a range of them, one after the other. Throws an Error when one does not exist. */
+export async function* readJoined(
+  store: ObjectStore,
+  objects: readonly JoinedObject[],
+  range: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<Buffer> {
+  for (const part of splitRange(objects, range)) {
+    const stream = await store.get(part.blobKey, part.range);
+    if (!stream) throw new Error(`the object ${part.blobKey} is gone`);
+    try {
+      yield* stream as AsyncIterable<Buffer>;
+    } finally {
+      stream.destroy();
+    }
   }
 }
 

@@ -150,6 +150,11 @@ export function newExportKey(exportId: string, contentKeyId?: string): string {
   return exportPrefix(exportId) + toPrefix(contentKeyId) + randomId();
 }
 
+/** Returns a new key for bytes of an image whose upload goes on in further requests. */
+export function newUploadPartKey(imageId: string, contentKeyId?: string): string {
+  return `uploads/${imageId}/${toPrefix(contentKeyId)}${randomId()}`;
+}
+
 /** Returns a new key for a size of a profile picture. */
 export function newAvatarKey(version: string): string {
   return `avatars/${version}/${randomId()}`;

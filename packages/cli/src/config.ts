@@ -53,7 +53,12 @@ export async function removeConfig(): Promise<void> {
 /** A command line waits longer than a program: an upload of thousands of files meets the rate limit. */
 const retries = { maxRetries: 10, maxWaitSeconds: 300 };
 
-export async function connect(): Promise<{ albumen: Albumen; config: Config }> {
+export interface Connection {
+  albumen: Albumen;
+  config: Config;
+}
+
+export async function connect(): Promise<Connection> {
   const config = await readConfig();
   return { albumen: new Albumen({ ...config, ...retries }), config };
 }

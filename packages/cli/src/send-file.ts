@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import path from "node:path";
-import { type Albumen, AlbumenError, type Image, type UploadFields } from "../../client/src/index.ts";
+import {
+  type Albumen,
+  AlbumenError,
+  type Image,
+  resumableBytes,
+  type UploadFields,
+} from "../../client/src/index.ts";
+import { BegunUpload } from "./begun-uploads.ts";
+import type { Connection } from "./config.ts";
 import type { LocalFile } from "./find-files.ts";
 import type { Progress } from "./progress.ts";
 
@@ -19,27 +27,48 @@ export interface UploadQuery {
 
 /** Sends a file from the disk. */
 export async function sendFile(
-  albumen: Albumen,
+  { albumen, config }: Connection,
   file: LocalFile,
   query: Omit<UploadQuery, "filename">,
   progress: Progress,
 ): Promise<Image> {
   const blob = await openAsBlob(file.path);
-  return sendBlob(albumen, blob, { filename: path.basename(file.path), ...query }, progress);
+  const begun = new BegunUpload(config.url, file, query);
+  return sendBlob(albumen, blob, { filename: path.basename(file.path), ...query }, progress, begun);
 }
 
-/** Uploads in one request, or in three steps where the service takes only small ones. */
+/** Uploads in one request, a large file so that it can be continued, and in three steps where the service takes only small requests. */
 export async function sendBlob(
   albumen: Albumen,
   blob: Blob,
   query: UploadQuery,
   progress: Progress,
+  begun?: BegunUpload,
 ): Promise<Image> {
+  if (blob.size > resumableBytes) {
+    const twin = query.dedupe ? await findIdentical(albumen, blob) : null;
+    if (twin) progress.move(blob.size);
+    if (twin !== undefined) return twin ?? sendInSteps(albumen, blob, query, progress, begun);
+  }
   try {
     return await sendAtOnce(albumen, blob, query, progress);
   } catch (error) {
     if (!isTooLargeForOneRequest(error)) throw error;
     return await sendInSteps(albumen, blob, query, progress);
+  }
+}
+
+/**
+ * Returns an identical image, or null: a resumable upload begins before its bytes are known to the service. Undefined for a key that
+ * may not read, with which only the service itself can look for one.
+ */
+async function findIdentical(albumen: Albumen, blob: Blob): Promise<Image | null | undefined> {
+  try {
+    const { data } = await albumen.get("/images", { query: { sha256: await hash(blob), limit: 1 } });
+    return (data[0] as Image | undefined) ?? null;
+  } catch (error) {
+    if (error instanceof AlbumenError && error.status === 403) return undefined;
+    throw error;
   }
 }
 
@@ -53,18 +82,29 @@ async function sendInSteps(
   blob: Blob,
   { filename, album, tags, visibility, expiration, on_conflict }: UploadQuery,
   progress: Progress,
+  begun?: BegunUpload,
 ): Promise<Image> {
   let reported = 0;
   const fields = {
     ...{ filename, album, visibility, expiration, on_conflict, tags: tags?.split(",") },
     ...(on_conflict === "existing" && { sha256: await hash(blob) }),
   } as UploadFields;
-  return albumen.upload(blob, fields, {
-    onProgress: (sent) => {
-      progress.move(sent - reported);
-      reported = sent;
-    },
-  });
+  const resume = await begun?.find();
+  try {
+    const image = await albumen.upload(blob, fields, {
+      ...(resume !== undefined && { resume }),
+      onBegin: (id) => begun?.save(id),
+      onProgress: (sent) => {
+        progress.move(sent - reported);
+        reported = sent;
+      },
+    });
+    await begun?.remove();
+    return image;
+  } catch (error) {
+    progress.move(-reported);
+    throw error;
+  }
 }
 
 async function hash(blob: Blob): Promise<string> {

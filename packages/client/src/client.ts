@@ -2,7 +2,7 @@ import type { Arguments, CallOptions, ItemOf, ListPath, Method, PathOf, Result }
 import { fetchData } from "./request.ts";
 import { type RetryOptions, retry } from "./retry.ts";
 import type { components } from "./schema.ts";
-import { type UploadFields, type UploadOptions, uploadImage } from "./upload.ts";
+import { sendBytes, type UploadFields, type UploadOptions, uploadImage } from "./upload.ts";
 
 export interface AlbumenOptions extends Partial<RetryOptions> {
   /** The origin of the service: `https://images.example.com`. */
@@ -69,7 +69,10 @@ export class Albumen {
     }
   }
 
-  /** Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it. */
+  /**
+   * Uploads an image: creates its record, sends the bytes to its signed URL, and publishes it. Files of more than 8 MB are sent as a
+   * resumable upload, which goes on where a connection breaks.
+   */
   upload(
     file: Blob | Uint8Array<ArrayBuffer>,
     fields: UploadFields = {},
@@ -80,6 +83,26 @@ export class Albumen {
       create: (body) => this.post("/images", { body, ...signal }),
       send: (attempt) => retry(() => attempt(this.#fetch), this.#retry, options.signal),
       complete: (id) => this.post("/images/{id}/complete", { path: { id }, ...signal }),
+      begin: (length, metadata) =>
+        this.post("/uploads", {
+          headers: { "upload-length": String(length), "upload-metadata": metadata },
+          ...signal,
+        }),
+      read: (id) => this.get("/uploads/{id}", { path: { id }, ...signal }),
+      append: (id, { offset, blob }, partOptions) =>
+        sendBytes(
+          this.#fetch,
+          {
+            ...{ method: "PATCH", url: `${this.#apiUrl}/uploads/${id}`, blob },
+            headers: {
+              authorization: `Bearer ${this.#key}`,
+              "content-type": "application/offset+octet-stream",
+              "upload-offset": String(offset),
+            },
+          },
+          partOptions,
+        ),
+      retries: this.#retry,
     });
   }
 

@@ -2,6 +2,7 @@ import type { components } from "./schema.ts";
 
 export { Albumen, type AlbumenOptions } from "./client.ts";
 export { AlbumenError, type ErrorDetails } from "./errors.ts";
+export { resumableBytes } from "./resumable.ts";
 export type { UploadFields, UploadOptions } from "./upload.ts";
 
 /** The shapes of the API by name, such as `Schemas["Album"]`. */

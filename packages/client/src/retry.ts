@@ -8,12 +8,12 @@ export interface RetryOptions {
 }
 
 /** The caller's rate limit, a service that is busy, and proxies that did not reach it. */
-const retriedStatuses = new Set([0, 429, 502, 503, 504]);
+export const retriedStatuses = new Set([0, 429, 502, 503, 504]);
 
-/** Runs `attempt` again after errors that pass: waits as `Retry-After` asks, else 0.5, 1, 2 … s with jitter. */
+/** Runs `attempt` again after errors that pass. */
 export async function retry<Value>(
   attempt: () => Promise<Value>,
-  { maxRetries, maxWaitSeconds }: RetryOptions,
+  options: RetryOptions,
   signal?: AbortSignal,
 ): Promise<Value> {
   for (let attempts = 0; ; attempts++) {
@@ -21,11 +21,20 @@ export async function retry<Value>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof AlbumenError) || !retriedStatuses.has(error.status)) throw error;
-      const seconds = error.retryAfterSeconds ?? 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
-      if (attempts >= maxRetries || seconds > maxWaitSeconds) throw error;
-      await sleep(seconds * 1000, signal);
+      await waitAfter(error, attempts, { ...options, signal });
     }
   }
+}
+
+/** Waits as `Retry-After` asks, else 0.5, 1, 2 … s with jitter. Throws the error after the last attempt. */
+export async function waitAfter(
+  error: AlbumenError,
+  attempts: number,
+  { maxRetries, maxWaitSeconds, signal }: RetryOptions & { signal?: AbortSignal | undefined },
+): Promise<void> {
+  const seconds = error.retryAfterSeconds ?? 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
+  if (attempts >= maxRetries || seconds > maxWaitSeconds) throw error;
+  await sleep(seconds * 1000, signal);
 }
 
 /** Resolves after the time; rejects with the signal's reason as soon as it is aborted. */

@@ -1,5 +1,6 @@
 import { networkError, toError } from "./errors.ts";
 import { fetchData } from "./request.ts";
+import { encodeMetadata, type ResumableSteps, resumableBytes, uploadResumably } from "./resumable.ts";
 import type { components } from "./schema.ts";
 
 type Image = components["schemas"]["Image"];
@@ -9,13 +10,17 @@ type CreateImage = components["schemas"]["CreateImage"];
 export type UploadFields = Omit<CreateImage, "filename" | "size_bytes"> & { filename?: string };
 
 export interface UploadOptions {
-  /** Is called with the number of bytes sent, which falls back to 0 when they are sent again. */
+  /** Is called with the number of bytes sent, which falls back when some are sent again. */
   onProgress?: (sent: number, total: number) => void;
+  /** Is called with the id of a resumable upload; files of more than 8 MB have one. */
+  onBegin?: (uploadId: string) => void | Promise<void>;
+  /** Such an id: goes on with an upload of this file that was interrupted, or begins another one if that has ended. */
+  resume?: string;
   signal?: AbortSignal;
 }
 
-/** The three steps of an upload. */
-interface Steps {
+/** The three steps of an upload of a small file, and those of others. */
+interface Steps extends ResumableSteps {
   create: (body: CreateImage) => Promise<Image>;
   /** Runs an attempt to send the bytes, again where that helps. */
   send: (attempt: (send: typeof fetch) => Promise<unknown>) => Promise<unknown>;
@@ -31,25 +36,32 @@ export async function uploadImage(
   const blob = file instanceof Blob ? file : new Blob([file]);
   const filename = fields.filename ?? (blob instanceof File ? blob.name : undefined);
   if (!filename) throw new TypeError("An upload needs a filename: pass a File, or the field filename.");
+  // Proxies limit the size of headers.
+  const metadata = blob.size > resumableBytes ? encodeMetadata({ ...fields, filename }) : "";
+  if (metadata !== "" && metadata.length <= maxHeaderBytes)
+    return uploadResumably({ blob, metadata }, options, steps);
   const created = await steps.create({ ...fields, filename, size_bytes: blob.size });
   // `on_conflict: "existing"` found the same file.
   if (!created.upload) return created;
   const { url, headers } = created.upload;
-  await steps.send((send) => sendBytes(send, { url, headers, blob }, options));
+  await steps.send((send) => sendBytes(send, { method: "PUT", url, headers, blob }, options));
   return steps.complete(created.id);
 }
 
-interface Bytes {
+const maxHeaderBytes = 6_000;
+
+export interface Bytes {
+  method: "PUT" | "PATCH";
   url: string;
   headers: Record<string, string>;
   blob: Blob;
 }
 
 /** In browsers only XMLHttpRequest reports progress, and elsewhere only a stream does. */
-function sendBytes(send: typeof fetch, bytes: Bytes, options: UploadOptions): Promise<unknown> {
+export function sendBytes(send: typeof fetch, bytes: Bytes, options: UploadOptions): Promise<unknown> {
   if (options.onProgress && typeof XMLHttpRequest !== "undefined") return sendByXhr(bytes, options);
   const init: RequestInit & { duplex: "half" } = {
-    method: "PUT",
+    method: bytes.method,
     headers: { ...bytes.headers, ...(options.onProgress && { "content-length": String(bytes.blob.size) }) },
     body: options.onProgress ? countedStream(bytes.blob, options.onProgress) : bytes.blob,
     duplex: "half",
@@ -75,7 +87,10 @@ function countedStream(
   );
 }
 
-function sendByXhr({ url, headers, blob }: Bytes, { onProgress, signal }: UploadOptions): Promise<void> {
+function sendByXhr(
+  { method, url, headers, blob }: Bytes,
+  { onProgress, signal }: UploadOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
@@ -90,7 +105,7 @@ function sendByXhr({ url, headers, blob }: Bytes, { onProgress, signal }: Upload
     xhr.onerror = () => reject(networkError(undefined));
     xhr.onabort = () => reject(signal?.reason);
     xhr.onloadend = () => signal?.removeEventListener("abort", abort);
-    xhr.open("PUT", url);
+    xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.send(blob);
   });

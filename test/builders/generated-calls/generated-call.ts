@@ -124,7 +124,8 @@ function encodePart(text: string): string {
     .join("");
 }
 
-function generateHeaders({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Record<string, string>> {
+function generateHeaders(operation: Operation, mood: Mood): fc.Arbitrary<Record<string, string>> {
+  const { endpoint } = operation;
   const types = fc.oneof(
     { weight: 30, arbitrary: fc.constant("application/json") },
     {
@@ -142,10 +143,46 @@ function generateHeaders({ endpoint }: Operation, mood: Mood): fc.Arbitrary<Reco
     { weight: 2, arbitrary: fc.nat(30).map((number) => `key-${number}`) },
     { weight: mood === "valid" ? 0 : 1, arbitrary: fc.constantFrom("", " ", "a b", "é", "x".repeat(300)) },
   );
-  return fc.tuple(types, key).map(([type, idempotencyKey]) => ({
+  const streamed = endpoint.body?.kind === "stream" && { "content-type": endpoint.body.contentType };
+  return fc.tuple(types, key, generateOwnHeaders(operation, mood)).map(([type, idempotencyKey, own]) => ({
+    ...own,
+    ...streamed,
     ...(endpoint.body?.kind === "json" && { "content-type": type }),
     ...(endpoint.method === "POST" && idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
   }));
+}
+
+/** The headers that only this operation reads. */
+function generateOwnHeaders(
+  { endpoint, described }: Operation,
+  mood: Mood,
+): fc.Arbitrary<Record<string, string>> {
+  const names = Object.keys(endpoint.headers?.shape ?? {});
+  const entries = described.parameters
+    .filter((one) => one.in === "header" && names.includes(one.name))
+    .map(({ name, schema, required }) => {
+      const value = generateHeaderValue(name, schema, endpoint.operationId);
+      const text = mood === "valid" ? value : fc.oneof({ weight: 9, arbitrary: value }, strangeHeader);
+      const freq = required && mood === "valid" ? 1_000 : 3;
+      return fc
+        .option(text, { nil: undefined, freq })
+        .map((one): [string, string][] => (one === undefined ? [] : [[name, one]]));
+    });
+  return fc.tuple(...entries).map((all) => Object.fromEntries(all.flat()));
+}
+
+const strangeHeader = {
+  weight: 1,
+  arbitrary: fc.constantFrom("", " ", "-1", "1e3", "999999999999999", "a", "a,b", "filename %", "a b c"),
+};
+
+function generateHeaderValue(name: string, schema: JsonSchema, operationId: string): fc.Arbitrary<string> {
+  const encode = (text: string) => Buffer.from(text.toWellFormed()).toString("base64");
+  if (name === "Upload-Metadata")
+    return generateText({}, "filename").map((filename) => `filename ${encode(filename)}`);
+  if (name === "Upload-Checksum")
+    return fc.constantFrom("sha1", "sha256", "md5").map((algorithm) => `${algorithm} ${encode(name)}`);
+  return generateQueryValue(name, schema, operationId);
 }
 
 function generateCredential({ endpoint }: Operation, mood: Mood): fc.Arbitrary<GeneratedCall["credential"]> {
@@ -161,6 +198,7 @@ function generateBody(
   { endpoint, described, schemas }: Operation,
   mood: Mood,
 ): fc.Arbitrary<string | undefined> {
+  if (endpoint.body?.kind === "stream") return fc.constantFrom(undefined, "x", "the bytes of a file");
   const schema = described.requestBody?.content["application/json"]?.schema;
   if (!schema || endpoint.body?.kind !== "json") return fc.constant(undefined);
   return fc.oneof(

@@ -21,6 +21,7 @@ const kindsBySegment: Record<string, string> = {
   passkeys: "psk",
   imports: "imp",
   parts: "part",
+  uploads: "upl",
   shares: "shr",
   exports: "exp",
   connections: "provider",

@@ -14,6 +14,7 @@ import { membershipExamples } from "./memberships";
 import { operatorExamples } from "./operators";
 import { passkeyExamples } from "./passkeys";
 import { publicPageExamples } from "./public-pages";
+import { resumableUploadExamples } from "./resumable-uploads";
 import { sessionExamples } from "./sessions";
 import { shareExamples } from "./shares";
 import { webhookExamples } from "./webhooks";
@@ -29,6 +30,7 @@ const publicExamples: Examples = Object.fromEntries(
 /** One successful call per operation of the catalogue; a new endpoint needs one too. */
 export const examples: Examples = {
   ...imageExamples,
+  ...resumableUploadExamples,
   ...aiExamples,
   ...albumAndTagExamples,
   ...accountExamples,

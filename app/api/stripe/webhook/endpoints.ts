@@ -18,11 +18,12 @@ export const receive = defineEndpoint({
   description: "Only Stripe calls this. Events that do not concern a subscription are accepted and ignored.",
   auth: "public",
   rateLimit: "write",
-  body: raw(SignatureHeader, { maxBytes: maxEventBytes, contentType: "application/json" }),
+  headers: SignatureHeader,
+  body: raw({ maxBytes: maxEventBytes, contentType: "application/json" }),
   success: ok(z.object({ received: z.literal(true) }), "The event was applied, now or before"),
   errors: [billingErrors.disabled, billingErrors.badSignature, billingErrors.wrongMode],
-  handler: async ({ body }) => {
-    await applyStripeEvent(body.bytes, body.headers["stripe-signature"]);
+  handler: async ({ headers, body }) => {
+    await applyStripeEvent(body, headers["stripe-signature"]);
     return { received: true } as const;
   },
 });

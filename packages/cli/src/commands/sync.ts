@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
-import { connect } from "../config.ts";
+import { type Connection, connect } from "../config.ts";
 import { findImagesBelow, type LocalFile } from "../find-files.ts";
 import { Ledger } from "../ledger.ts";
 import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
@@ -30,7 +30,8 @@ export function syncCommand(): Command {
     .addOption(formatOption())
     .addOption(jsonOption())
     .action(async (folder: string, album: string, options: SyncOptions) => {
-      const { albumen, config } = await connect();
+      const connection = await connect();
+      const { albumen, config } = connection;
       const ledger = await Ledger.open(config.url, folder, album);
       const files = (await findImagesBelow(folder)).map((file) => ({
         name: path.relative(folder, file.path).split(path.sep).join("/"),
@@ -45,7 +46,7 @@ export function syncCommand(): Command {
         for (const entry of gone) print(`delete ${entry.path}`);
         return;
       }
-      await uploadMissing(albumen, ledger, missing, album, options);
+      await uploadMissing(connection, ledger, missing, album, options);
       const kept = new Set(files.flatMap(({ name, file }) => ledger.idOf(name, file) ?? []));
       await deleteGone(albumen, ledger, gone, kept);
       report(`${missing.length} of ${files.length} files were new, ${gone.length} were gone.`);
@@ -69,7 +70,7 @@ async function listAlbum(albumen: Albumen, album: string, isDryRun: boolean): Pr
 
 /** `dedupe` finds a file again that was uploaded just before the program was killed. */
 async function uploadMissing(
-  albumen: Albumen,
+  connection: Connection,
   ledger: Ledger,
   missing: NamedFile[],
   album: string,
@@ -82,7 +83,12 @@ async function uploadMissing(
     progress,
     ({ name }) => name,
     async ({ name, file }) => {
-      const image = await sendFile(albumen, file, { album, dedupe: "true", on_conflict: "rename" }, progress);
+      const image = await sendFile(
+        connection,
+        file,
+        { album, dedupe: "true", on_conflict: "rename" },
+        progress,
+      );
       if (image.album !== album) return progress.report(`${name}: already in the album ${image.album}.`);
       ledger.record(name, file, image.id);
       progress.clear();

@@ -72,7 +72,7 @@ async function uploadStdin(filename: string, query: Omit<UploadQuery, "filename"
 }
 
 async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename">, output: OutputOptions) {
-  const { albumen } = await connect();
+  const connection = await connect();
   const files = await findFiles(inputs);
   const progress = new Progress();
   for (const { sizeBytes } of files) progress.add(sizeBytes);
@@ -83,7 +83,7 @@ async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename"
     ({ file }) => file.path,
     async ({ file, index }) => {
       try {
-        const image = await sendFile(albumen, file, query, progress);
+        const image = await sendFile(connection, file, query, progress);
         links.add(index, () => {
           progress.clear();
           printImage(image, output);

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { billingErrors } from "@/lib/billing/errors";
+import { requireUploadChallenge } from "@/lib/challenge";
+import { challengeErrors } from "@/lib/challenge/errors";
+import { created, defineEndpoint } from "@/lib/http";
+import { imageErrors } from "@/lib/images";
+import { storageErrors, uploadErrors } from "@/lib/uploads";
+import { createResumableUpload } from "@/lib/uploads/resumable";
+import {
+  CreationHeaders,
+  ResumableUpload,
+  toUploadHeaders,
+  uploadHeaders,
+} from "@/lib/uploads/resumable/resource";
+
+export const create = defineEndpoint({
+  method: "POST",
+  path: "/uploads",
+  operationId: "createResumableUpload",
+  tag: "Uploads",
+  summary: "Begin a resumable upload",
+  description:
+    "Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.",
+  auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+  headers: CreationHeaders,
+  success: {
+    ...created(ResumableUpload, "The upload"),
+    headers: { Location: z.string().describe("The URL of the upload"), ...uploadHeaders },
+    toHeaders: (upload) => ({ Location: `/api/uploads/${upload.id}`, ...toUploadHeaders(upload) }),
+  },
+  errors: [
+    imageErrors.filenameTaken,
+    storageErrors.tooLarge,
+    billingErrors.quotaExceeded,
+    billingErrors.planRequired,
+    challengeErrors.failed,
+    uploadErrors.unsupportedVersion,
+  ],
+  handler: async ({ actor, headers }) => {
+    await requireUploadChallenge(actor, headers["Upload-Metadata"].fields);
+    return createResumableUpload(actor, headers);
+  },
+});

@@ -1,0 +1,36 @@
+import { getImage } from "@/lib/images";
+import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/platform/process/env";
+import { maxFunctionBodyBytes } from "@/lib/values/function-body";
+import { requireUpload } from "./find-upload";
+import { finishUpload } from "./finish-upload";
+import { stopReceiver } from "./receiver";
+import type { ResumableUpload } from "./resource";
+import type { ResumableUploadRow } from "./resumable-repository";
+
+/**
+ * Returns the upload. Ends a request that still adds bytes to it, so the offset is that of all that has arrived. Completes an upload
+ * whose bytes are all there: the process that received the last ones may have been killed.
+ */
+export async function getResumableUpload(actor: Actor, id: string): Promise<ResumableUpload> {
+  await requireUpload(actor, id);
+  await stopReceiver(id);
+  const upload = await requireUpload(actor, id);
+  const isFinishable = upload.completedAt === null && upload.offsetBytes === upload.lengthBytes;
+  if (!isFinishable || actor.isDisabled) return presentUpload(actor, upload);
+  await finishUpload(actor, upload);
+  return presentUpload(actor, await requireUpload(actor, id));
+}
+
+async function presentUpload(actor: Actor, upload: ResumableUploadRow): Promise<ResumableUpload> {
+  return {
+    id: upload.id,
+    offset: upload.offsetBytes,
+    length: upload.lengthBytes,
+    metadata: upload.metadata,
+    expires_at: upload.expiresAt,
+    max_request_bytes: env().isServerless ? maxFunctionBodyBytes : null,
+    image_id: upload.imageId,
+    image: upload.completedAt === null ? null : await getImage(actor, upload.imageId),
+  };
+}

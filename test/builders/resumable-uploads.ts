@@ -1,0 +1,42 @@
+import type { ResumableUpload } from "@/lib/uploads/resumable/resource";
+import { encodeUploadMetadata } from "@/lib/values/upload-metadata";
+import type { ApiResponse, Client } from "@/test/harness/caller";
+
+export function createUpload(
+  client: Client,
+  length: number | string,
+  fields: Readonly<Record<string, string>>,
+): Promise<ApiResponse> {
+  return client.call("POST", "/api/uploads", undefined, {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(length),
+    "upload-metadata": encodeUploadMetadata(fields),
+  });
+}
+
+/** Begins an upload and returns it. */
+export async function beginUpload(
+  client: Client,
+  length: number,
+  fields: Readonly<Record<string, string>>,
+): Promise<ResumableUpload> {
+  const { status, body } = await createUpload(client, length, fields);
+  if (status !== 201) throw new Error(`POST /api/uploads: ${status} ${JSON.stringify(body)}`);
+  return body as ResumableUpload;
+}
+
+export const partHeaders = (offset: number) => ({
+  "content-type": "application/offset+octet-stream",
+  "tus-resumable": "1.0.0",
+  "upload-offset": String(offset),
+});
+
+/** Sends bytes of an upload. */
+export function sendPart(
+  client: Client,
+  id: string,
+  bytes: Uint8Array,
+  { offset = 0, headers = {} }: { offset?: number; headers?: Record<string, string> } = {},
+): Promise<ApiResponse> {
+  return client.call("PATCH", `/api/uploads/${id}`, bytes, { ...partHeaders(offset), ...headers });
+}
