@@ -507,7 +507,11 @@ export interface paths {
          */
         put: operations["putBackup"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove the settings and the access key of your backup
+         * @description Ends the backup, and deletes its settings with the access key and the passphrase. The bucket is not touched. To restore from it later, configure it again with `enabled: false`: a backup that is enabled copies everything again, and lists only what the library has.
+         */
+        delete: operations["removeBackup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4221,12 +4225,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage";
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares";
             /** @description The id in the archive; of an album or a tag its slug; else the name of what differs */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
+            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
             code: string;
             message: string;
             /** @description The id or the name that it got instead of its own */
@@ -8257,7 +8261,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjE0MDI3NTk0MTM4MjUwLzE4NzYzLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjo0MTozNS44NDhaIl0.n7U9HyDYleikEGdJtqIzslRHYGxLv151sWo9uBCrOw4",
+                     *       "next_cursor": "WyI3NzEyNjg5MTgxNTQwNjg2NDUyLzE4NzYzLzkwOTo5MDk6IiwiMjAyNi0xMS0yN1QwMzozMzo1NS4zNTBaIl0.jNYVIDlw1IqtFaNex3iT2h3dXQj71k-EMAE0yK8A2KQ",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10318,8 +10322,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
+                     *       "token": "1795754045.Bz1SwXbE1ronFpJf1-XOWpQbzmo9prGve5OUbv2Xmds",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795754045.Bz1SwXbE1ronFpJf1-XOWpQbzmo9prGve5OUbv2Xmds",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -11302,6 +11306,107 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup, which is not configured any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": false,
+                     *       "s3_endpoint": null,
+                     *       "s3_region": null,
+                     *       "s3_bucket": null,
+                     *       "s3_path_prefix": null,
+                     *       "s3_access_key_id_hint": null,
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15781,13 +15886,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword68x@example.com",
+                     *           "email": "secretword69x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword68x",
+                     *           "handle": "secretword69x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16130,13 +16235,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword71x@example.com",
+                     *       "email": "secretword72x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword72x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16256,7 +16361,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword75x",
+                     *       "handle": "secretword76x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -16467,7 +16572,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword78x",
+                     *       "handle": "secretword79x",
                      *       "left": true
                      *     }
                      */
@@ -17395,7 +17500,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_FaTb7umKYPVJv+6baJCZAmy4Xu4OHcHmhvWE0PuabuM="
+                     *       "secret": "whsec_iyhPUivN9tEEM35/Zr1P3YJJvK7aLE/ZvgtKDeiprQU="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18060,8 +18165,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T18:42:10.118Z",
-                     *             "timestamp": "2026-02-28T18:42:10.118Z",
+                     *             "created_at": "2026-02-28T13:42:10.118Z",
+                     *             "timestamp": "2026-02-28T13:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -18142,8 +18247,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T18:42:10.118Z",
-                     *               "updated_at": "2026-02-28T18:42:10.118Z"
+                     *               "created_at": "2026-02-28T13:42:10.118Z",
+                     *               "updated_at": "2026-02-28T13:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -18615,7 +18720,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_x5WE3JpCUt7wyVuGzmgWYiD3yDy6sYOInn4tGoF7Rf4="
+                     *       "secret": "whsec_4pxN7Xb1B3kSmKm9hrs83gS7dC1zncWnyk3cy6rQWE4="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18733,7 +18838,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 82,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18743,10 +18848,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795732899",
-                     *           "webhook-signature": "v1,cWJRrbQ0Gg69qEuNbZFght7dbktrasdA7x5+WuxOaD8="
+                     *           "webhook-timestamp": "1795750473",
+                     *           "webhook-signature": "v1,6s49LPTfDU0HjzHeuEEsq/3kUk/4fe5nMumLYesI//w="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:41:39.736Z\",\"timestamp\":\"2026-11-26T22:41:39.736Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T03:34:33.753Z\",\"timestamp\":\"2026-11-27T03:34:33.753Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -18881,7 +18986,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 6,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18891,10 +18996,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795732899",
-                     *               "webhook-signature": "v1,uQzeaFUyS6gOtExd4IxQBEmv8wP6lKkOEFIMgnpg2Sg="
+                     *               "webhook-timestamp": "1795750474",
+                     *               "webhook-signature": "v1,S+eA2z3Z2tZOiGcMtGRq5q4TlECynVI3N5p+lGw1jwk="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:41:39.767Z\",\"timestamp\":\"2026-11-26T22:41:39.767Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T03:34:34.043Z\",\"timestamp\":\"2026-11-27T03:34:34.043Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -19227,7 +19332,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=jXTftOSigtzM-LX-U8XDvEeqvpwpWgaPTVBuCJHEKkU",
+                     *             "txt_value": "albumen-verify=k7p5MyROlHdBdhQs72pN0Vaus3rrtn5aj4q8LvdXgWY",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -19333,7 +19438,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=a5rYgDEI3NQ3JtIukrQ_Ocqj30-uAbsIlzwRiCNbSK0",
+                     *         "txt_value": "albumen-verify=DOf6DCTqHfSgLOCZm-mpqZB2k9DfKejY9phM-RuYx84",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19461,7 +19566,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=dfuOEo1J9FqMAHa-Ll4h4j-gcP1xsAFgJknhfZ9O8BE",
+                     *         "txt_value": "albumen-verify=EjSU0XAhJgKSKhD0XFhJk5wtkTwaN5P9SdzKjfNJzGI",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19679,7 +19784,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=3DR5wOQZj77xuxcpNMA8K45_I37OIuMsyghJx1PlIAQ",
+                     *         "txt_value": "albumen-verify=NEHqNINTXN-2iHfu-Rr6c0EaUo-AyeTaWhdWcDwQ5bM",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -19805,12 +19910,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_d35470d3310e30f0c2cef0fbb40dd4ad",
+                     *           "id": "ses_6c50f07f634638dadae5cbafd5dd5cab",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -19976,7 +20081,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_410a5ade5c3b53706a26ee4c98425a68",
+                     *       "id": "ses_50b40d764ac9398cf32f86b52a60e951",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -20292,13 +20397,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "L3ijhdx7k_gBBpjVjJRpwaPpSPuzo8TWESKTFRKJSaY",
+                     *       "challenge": "M0FNMWCdubrty04YoBmeNb2nyBE-KFXzZr7k9s6l9S4",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkMGIyYWhkZ2R0OTRtNDFtMGUzOWp6",
+                     *         "id": "dXNyXzAxbThkaDNmeW41dmt2M3o2aHBtYmZoZGF0",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -20728,7 +20833,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795732960097.XBCIE9FBoDpOrfH6Srkay1w9p0P8RYwZ8W9IwwQyF5Y"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795750536983.pveYbFBocGQpmW8v2CHiL3SwoWzSfzXTJBKKoBEDbH4"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -21624,7 +21729,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T08:42:10.118Z"
+                     *         "resets_at": "2026-03-05T03:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -21747,7 +21852,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 62,
+                     *       "processing_time_ms": 312,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -21865,7 +21970,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 21,
+                     *       "processing_time_ms": 186,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -22852,7 +22957,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ee14c8ed5ce4d122",
+                     *           "id": "ntc_3861e45d4d61af69",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -23722,7 +23827,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -23822,7 +23927,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-26.zip",
+                     *           "filename": "albumen-11-27.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -23917,7 +24022,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -24180,6 +24285,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -24190,7 +24302,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "4e517cff7f70c8e178efc21fc35878a7f830923a626c70281955e9a506e0419e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24270,6 +24382,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -24280,7 +24399,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "4e517cff7f70c8e178efc21fc35878a7f830923a626c70281955e9a506e0419e"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24449,6 +24568,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "shares": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -24459,7 +24585,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 11160,
-                     *               "sha256": "1d0e00dd629f456a31f3ee499b409b086d47776368fdf663495a3c50ae1c97a4"
+                     *               "sha256": "f9854c46d2d7d5a7faf21f687829a97de25da070f015db633b57494df7b4a43d"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -24604,6 +24730,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -24724,7 +24857,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 11160,
-                     *       "sha256": "6e26624a516e7818d7fd2e96341971f2cc675f7e954b0a29fa84cb6189e21a6c"
+                     *       "sha256": "7ed7197939fba1d750b3fbca96c5f4a0c9237640ca4c81f7b76808d79b8936f5"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -24914,6 +25047,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -24924,7 +25064,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "c04b858b1d6d48043b4e74cda49da213bec46f9d76c2d5395dcec9fdea78b9c1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25004,6 +25144,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -25014,7 +25161,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "c04b858b1d6d48043b4e74cda49da213bec46f9d76c2d5395dcec9fdea78b9c1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25193,6 +25340,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -25203,7 +25357,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "cb3fd9c7e5dde8108e73b0508464c3a53c13d2764393421b9a19b6f1d12eb523"
+                     *           "sha256": "ccd879cb698d2f968f892dc9dacf4e84976456c49de225f8b63eb9deba0e0834"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25350,6 +25504,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "shares": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -27469,7 +27630,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:40261/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27577,7 +27738,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:40261/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27691,8 +27852,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword168x@example.com",
-                     *           "handle": "secretword168x",
+                     *           "owner": "secretword169x@example.com",
+                     *           "handle": "secretword169x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27707,8 +27868,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword167x@example.com",
-                     *           "handle": "secretword167x",
+                     *           "owner": "secretword168x@example.com",
+                     *           "handle": "secretword168x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27722,7 +27883,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjQxOjQyLjk2MVoiLCJ1c3JfMDFtOGQwYjUxam5kN2J4ZjZ6OWdwamVwM20iXQ.xLjspCTXsu5PrgsQismN_4ltODa52H7AJ8q-oaJ63XM"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDAzOjM1OjAwLjgzNloiLCJ1c3JfMDFtOGRoNDZmaDNwc3hlY201MjMzZnNuamgiXQ.7w9DjdCBFAy3lYkPxSxT3KQ4pAH4s65XCtGeKFIIyng"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -28088,7 +28249,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword158x/album-secretword158x-386/file-secretword158x-391.jpg",
+                     *           "url": "https://images.example.com/i/secretword159x/album-secretword159x-386/file-secretword159x-391.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -28098,9 +28259,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword158x",
-                     *             "album": "album-secretword158x-386",
-                     *             "filename": "file-secretword158x-391.jpg",
+                     *             "handle": "secretword159x",
+                     *             "album": "album-secretword159x-386",
+                     *             "filename": "file-secretword159x-391.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -28658,10 +28819,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 125
+                     *         "unsent_events": 126
                      *       },
                      *       "counts": {
-                     *         "owners": 184,
+                     *         "owners": 185,
                      *         "images": 78,
                      *         "bytes": 20654
                      *       }
