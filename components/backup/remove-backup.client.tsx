@@ -9,7 +9,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { backupKeys } from "./backup-keys";
 
-/** Removes the settings with the access key. What is in the bucket stays there. */
+/** Removes the settings with the access key. The content of the bucket stays there. */
 export function RemoveBackup({ onRemoved }: { onRemoved: () => void }) {
   const t = useTranslations("backup.remove");
   const errorText = useErrorText();

@@ -82,7 +82,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
   return getBackup(actor);
 }
 
-/** Removes the configuration with the access key. What is in the bucket stays there. */
+/** Removes the configuration with the access key. The content of the bucket stays there. */
 export async function removeBackup(actor: Actor): Promise<BackupResource> {
   const { owner, uid } = actor.account;
   await transaction(async () => {

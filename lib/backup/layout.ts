@@ -13,7 +13,7 @@ export const listKeys = {
   tags: "tags.ndjson",
   "share-links": "share-links.ndjson",
 } as const;
-export const pictureFolder = "profile";
+export const avatarFolder = "profile";
 
 export const imageFolder = (id: string) => `images/${id}`;
 export const manifestKey = (id: string) => `images/${id}/manifest.json`;

@@ -58,18 +58,18 @@ export const BackupHead = z.object({
 export type BackupHead = z.output<typeof BackupHead>;
 
 /** The uploaded profile picture. */
-export const StoredPicture = z.object({
+export const StoredAvatar = z.object({
   key: ObjectKey,
   /** Of the bytes in the bucket. */
   sha256: z.string(),
   /** Under which it is encrypted with the key of the passphrase; null for one that is not. */
   name: ObjectKey.nullable(),
 });
-export type StoredPicture = z.output<typeof StoredPicture>;
+export type StoredAvatar = z.output<typeof StoredAvatar>;
 
 export const BackupIndex = z.object({
   account: z.object({ email: z.string() }),
-  picture: StoredPicture.nullable().default(null),
+  avatar: StoredAvatar.nullable().default(null),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
   shards: z.array(ObjectKey),

@@ -20,8 +20,8 @@ it.each([undefined, "correct horse battery"])(
     const before = await suite.setup({ passphrase });
     const library = await createSharedLibrary(before);
     await synchronize(before);
-    const picture = suite.keysOf(before).filter((key) => key.startsWith("profile/"));
-    expect(picture).toHaveLength(1);
+    const avatars = suite.keysOf(before).filter((key) => key.startsWith("profile/"));
+    expect(avatars).toHaveLength(1);
     expect(suite.textOf(before, "share-links.ndjson").includes("One")).toBe(passphrase === undefined);
     // Nothing has changed: nothing is sent again.
     s3.requests.length = 0;
@@ -50,6 +50,6 @@ it("a profile picture that was removed is not restored", async () => {
   await caller.expect(200, "DELETE", "/api/profile/picture");
   await synchronize(caller);
   expect(JSON.parse(suite.textOf(caller, "index.json"))).toMatchObject({
-    ...{ picture: null, profile_picture_file: null },
+    ...{ avatar: null, profile_picture_file: null },
   });
 });

@@ -72,7 +72,7 @@ export const imagesMissing: Problem = {
 
 export const passwordLost: Problem = {
   code: "PASSWORD_LOST",
-  message: "Its password is not in the archive. Nobody can open it until it gets a new one.",
+  message: "Its password is not in the archive. It stays locked until it gets a new one.",
 };
 
 /** Returns why a file cannot be restored; errors of the service are thrown on. */

@@ -66,9 +66,9 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
 
 async function restoreProfile(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive } = context;
-  const { profile, profile_picture_file: picture } = archive.manifest;
-  // The URL of an uploaded picture is that of the service it comes from.
-  const members = profileMembers.filter((name) => name !== "profile_picture" || picture === null);
+  const { profile, profile_picture_file: file } = archive.manifest;
+  // The URL of an uploaded profile picture is that of the service it comes from.
+  const members = profileMembers.filter((name) => name !== "profile_picture" || file === null);
   await restoreMembers(context, results, {
     id: "profile",
     members,

@@ -168,9 +168,9 @@ export class BackupArchive implements Archive {
   }
 
   private findFile(path: string): StoredFile | undefined {
-    const { picture } = this.index;
-    if (picture && path === picture.key) {
-      const { name, sha256 } = picture;
+    const { avatar } = this.index;
+    if (avatar && path === avatar.key) {
+      const { name, sha256 } = avatar;
       if (name === null) return { sha256, seal: undefined };
       const { backupKey: key } = this.keys;
       if (!key) throw fileError(fileMissing("The passphrase of the backup is missing."));

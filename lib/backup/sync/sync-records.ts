@@ -13,7 +13,7 @@ import {
   listKeys,
   shardKey,
 } from "../layout";
-import { type BackupHead, StoredKeys, type StoredPicture } from "../manifests";
+import { type BackupHead, StoredKeys, type StoredAvatar } from "../manifests";
 import {
   findChangedShards,
   findObjects,
@@ -26,7 +26,7 @@ import {
 } from "../objects-repository";
 import { parseJson } from "../stored-records";
 import { type BackupContext, putRecord, recordCopy } from "./context";
-import { pictureSubject, syncPicture } from "./sync-picture";
+import { avatarSubject, syncAvatar } from "./sync-avatar";
 
 /** Stores the records of the library that have changed, and last the index that names them. Returns whether any had. */
 export async function syncRecords(context: BackupContext): Promise<boolean> {
@@ -38,10 +38,10 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "share-links"),
     await syncKeys(context, known),
   ];
-  const { picture, isChanged: isOtherPicture } = await syncPicture(context, known.get(pictureSubject));
+  const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known.get(avatarSubject));
   const shards = await syncShards(context);
-  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherPicture;
-  const index = await syncIndex(context, known, { albums: albums.keys, picture });
+  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherAvatar;
+  const index = await syncIndex(context, known, { albums: albums.keys, avatar });
   const head = await syncHead(context, known);
   return isChanged || index || head;
 }
@@ -171,7 +171,7 @@ export async function writeShard(context: BackupContext, shard: string): Promise
 async function syncIndex(
   context: BackupContext,
   known: ReadonlyMap<string, ObjectRow>,
-  { albums, picture }: { albums: readonly string[]; picture: StoredPicture | null },
+  { albums, avatar }: { albums: readonly string[]; avatar: StoredAvatar | null },
 ): Promise<boolean> {
   const [account, shards, { images }] = await Promise.all([
     describeAccount(context.actor),
@@ -180,7 +180,7 @@ async function syncIndex(
   ]);
   const content = {
     ...{ ...account, images: { images }, files: {}, albums, shards: shards.map(shardKey) },
-    ...{ picture, profile_picture_file: picture?.key ?? null },
+    ...{ avatar, profile_picture_file: avatar?.key ?? null },
   };
   const compared = JSON.stringify(content);
   const text = `${JSON.stringify({ ...content, exported_at: isoTime() })}\n`;

@@ -70,7 +70,8 @@ describe("the share links of an archive", () => {
     const changed = new ArchiveFiles(archive)
       .changeRecords("share-links.ndjson", (record) => {
         if (record.id === shares.album.id) return { ...record, album_slug: "nowhere" };
-        if (record.id === shares.image.id) return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
+        if (record.id === shares.image.id)
+          return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
         return record.id === shares.upload.id ? { ...record, max_files: null } : record;
       })
       .pack();
