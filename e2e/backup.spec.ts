@@ -39,5 +39,18 @@ test("a bucket is entered, tested and filled, and what would come back is counte
 
   await page.goto(`/dashboard/images/${id}`);
   await expect(page.getByText("In the bucket")).toBeVisible();
+
+  await page.goto("/dashboard/settings/backup");
+  await page.getByRole("button", { name: "Remove backup" }).click();
+  await expectNoViolations(page);
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Remove backup" }).click();
+  await dialog.getByRole("button", { name: "Remove backup" }).click();
+  await expect(page.getByRole("heading", { name: "State" })).toBeHidden();
+  await expect(page.getByLabel("Bucket", { exact: true })).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Bucket", { exact: true })).toHaveValue("");
+  expect(s3.content.objects.size).toBeGreaterThan(0);
   await s3.close();
 });

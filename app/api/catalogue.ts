@@ -36,7 +36,7 @@ import { get as getApiKey, revoke as revokeApiKey, update as updateApiKey } from
 import { rotate as rotateApiKey } from "./api-keys/[id]/rotate/endpoints";
 import { create as createApiKey, list as listApiKeys } from "./api-keys/endpoints";
 import { list as listAuditLogs } from "./audit-logs/endpoints";
-import { get as getBackup, put as putBackup } from "./backup/endpoints";
+import { get as getBackup, put as putBackup, remove as removeBackup } from "./backup/endpoints";
 import { restore as restoreBackup } from "./backup/restore/endpoints";
 import { list as listBackupRuns } from "./backup/runs/endpoints";
 import { sync as syncBackup } from "./backup/sync/endpoints";
@@ -191,6 +191,7 @@ export const catalogue: readonly Endpoint[] = [
   listEncryptionEvents,
   getBackup,
   putBackup,
+  removeBackup,
   testBackup,
   syncBackup,
   restoreBackup,

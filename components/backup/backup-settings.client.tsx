@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { BackupForm } from "./backup-form.client";
 import { backupKeys } from "./backup-keys";
 import { BackupRuns } from "./backup-runs.client";
 import { BackupState } from "./backup-state.client";
+import { RemoveBackup } from "./remove-backup.client";
 import { RestoreBackup } from "./restore-backup.client";
 
 const refreshMs = 5_000;
@@ -15,6 +17,8 @@ const refreshMs = 5_000;
 /** The bucket of the backup, what is in it, and the way back. */
 export function BackupSettings() {
   const t = useTranslations("backup");
+  const form = useRef<HTMLDivElement>(null);
+  const [removals, setRemovals] = useState(0);
   const { data: backup } = useQuery({
     queryKey: backupKeys.state,
     queryFn: ({ signal }) => unwrap(api.GET("/backup", { signal })),
@@ -34,7 +38,10 @@ export function BackupSettings() {
         </SettingGroup>
       )}
       <SettingGroup title={t("form.title")}>
-        <BackupForm backup={backup} />
+        <div ref={form} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+          {/* After a removal it has nothing of what was entered. */}
+          <BackupForm key={removals} backup={backup} />
+        </div>
       </SettingGroup>
       {isConfigured && (
         <>
@@ -43,6 +50,14 @@ export function BackupSettings() {
           </SettingGroup>
           <SettingGroup title={t("runs.title")}>
             <BackupRuns />
+          </SettingGroup>
+          <SettingGroup title={t("remove.title")}>
+            <RemoveBackup
+              onRemoved={() => {
+                setRemovals((count) => count + 1);
+                form.current?.focus();
+              }}
+            />
           </SettingGroup>
         </>
       )}

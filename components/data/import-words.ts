@@ -7,5 +7,6 @@ export const importKinds = [
   "account",
   "analytics",
   "storage",
+  "shares",
 ] as const;
 export const importOutcomes = ["restored", "unchanged", "kept", "skipped", "failed"] as const;

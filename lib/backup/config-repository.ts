@@ -33,8 +33,29 @@ export async function saveConfig(row: typeof userBackupConfigs.$inferInsert): Pr
     .onConflictDoUpdate({ target: userBackupConfigs.owner, set: changes });
 }
 
-export async function updateConfig(owner: string, changes: Partial<BackupConfig>): Promise<void> {
-  await db().update(userBackupConfigs).set(changes).where(eq(userBackupConfigs.owner, owner));
+type ReadConfig = Pick<BackupConfig, "owner" | "updatedAt">;
+
+/** A configuration as it was read: not changed, nor removed since. */
+const isUnchanged = ({ owner, updatedAt }: ReadConfig) =>
+  and(eq(userBackupConfigs.owner, owner), eq(userBackupConfigs.updatedAt, updatedAt));
+
+/** Records something of a configuration, unless it was changed or removed since it was read. */
+export async function updateConfig(config: ReadConfig, changes: Partial<BackupConfig>): Promise<void> {
+  await db().update(userBackupConfigs).set(changes).where(isUnchanged(config));
+}
+
+/** Locks a configuration until the open transaction ends. Returns false if it was changed or removed since it was read. */
+export async function lockUnchanged(config: ReadConfig): Promise<boolean> {
+  const rows = await db()
+    .select({ owner: userBackupConfigs.owner })
+    .from(userBackupConfigs)
+    .where(isUnchanged(config))
+    .for("share");
+  return rows.length > 0;
+}
+
+export async function deleteConfig(owner: string): Promise<void> {
+  await db().delete(userBackupConfigs).where(eq(userBackupConfigs.owner, owner));
 }
 
 /** Sets the state of all images of the library that do not have it. */

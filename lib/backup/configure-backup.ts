@@ -9,6 +9,7 @@ import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./
 import {
   type BackupConfig,
   countStates,
+  deleteConfig,
   deleteObjectRows,
   findConfig,
   lockConfig,
@@ -18,6 +19,7 @@ import {
 import { sumObjects } from "./objects-repository";
 import { openCredentials, sealCredentials } from "./open-bucket";
 import type { BackupResource, PutBackup } from "./resource";
+import { cancelOpenRuns } from "./runs-repository";
 
 /** Returns the backup of the actor's account, without its secrets. */
 export async function getBackup(actor: Actor): Promise<BackupResource> {
@@ -69,12 +71,27 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     const fields = listChanges(before, config, input);
     if (fields.length === 0) return;
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
-    if (isOtherPlace(before, config)) await deleteObjectRows(owner);
+    // Of a backup that was removed while it was copied, rows may be left.
+    if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
     if (!config.enabled) await setImageStates(owner, "disabled");
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {
       ...{ resource: "backup", action: "update", id: uid, fields, isDue: config.enabled },
     });
+  });
+  return getBackup(actor);
+}
+
+/** Removes the configuration with the access key. The content of the bucket stays there. */
+export async function removeBackup(actor: Actor): Promise<BackupResource> {
+  const { owner, uid } = actor.account;
+  await transaction(async () => {
+    if (!(await lockConfig(owner))) return;
+    await deleteConfig(owner);
+    await deleteObjectRows(owner);
+    await setImageStates(owner, "disabled");
+    await cancelOpenRuns(owner, isoTime());
+    await commitChange(actor, { resource: "backup", action: "delete", id: uid });
   });
   return getBackup(actor);
 }

@@ -1,4 +1,4 @@
-export { getBackup, putBackup } from "./configure-backup";
+export { getBackup, putBackup, removeBackup } from "./configure-backup";
 export { openForeignBackup } from "./restore/open-foreign-backup";
 export { restoreWholeBackup } from "./restore/restore-library";
 export { failBackup, pruneBackupRuns, runBackup, sweepBackups, verifyIfDue } from "./run-backup";

@@ -8,7 +8,12 @@ export const headKey = "backup.json";
 export const indexKey = "index.json";
 /** The master keys of encrypted images, wrapped by the root key of the installation. */
 export const keysKey = "keys.json";
-export const listKeys = { licenses: "licenses.ndjson", tags: "tags.ndjson" } as const;
+export const listKeys = {
+  licenses: "licenses.ndjson",
+  tags: "tags.ndjson",
+  "share-links": "share-links.ndjson",
+} as const;
+export const avatarFolder = "profile";
 
 export const imageFolder = (id: string) => `images/${id}`;
 export const manifestKey = (id: string) => `images/${id}/manifest.json`;
@@ -22,9 +27,9 @@ export const albumKey = (slug: string) => `albums/${digest(slug).slice(0, 24)}.j
 export const shardOf = (imageId: string) => digest(imageId).slice(0, 2);
 export const shardKey = (shard: string) => `index/${shard}.ndjson`;
 
-/** The name of an image's file that is encrypted with the key of the backup. */
-export function sealedName(imageId: string, blobKey: string): string {
-  return `backup/${imageId}/e-${digest(blobKey).slice(0, 24)}-original`;
+/** The name of a file, of an image or of the profile picture, that is encrypted with the key of the backup. */
+export function sealedName(subject: string, blobKey: string): string {
+  return `backup/${subject}/e-${digest(blobKey).slice(0, 24)}-original`;
 }
 
 export const backupFormat = "albumen-backup";

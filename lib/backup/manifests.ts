@@ -28,6 +28,9 @@ export const ImageManifest = z.object({
 });
 export type ImageManifest = z.output<typeof ImageManifest>;
 
+/** A record that is encrypted with the key of the passphrase. */
+export const Sealed = z.object({ sealed: z.string() });
+
 /** A line of the index. */
 export const IndexLine = z.object({ id: z.string(), deleted_at: z.string().nullable(), size_bytes: Count });
 export type IndexLine = z.output<typeof IndexLine>;
@@ -54,8 +57,19 @@ export const BackupHead = z.object({
 });
 export type BackupHead = z.output<typeof BackupHead>;
 
+/** The uploaded profile picture. */
+export const StoredAvatar = z.object({
+  key: ObjectKey,
+  /** Of the bytes in the bucket. */
+  sha256: z.string(),
+  /** Under which it is encrypted with the key of the passphrase; null for one that is not. */
+  name: ObjectKey.nullable(),
+});
+export type StoredAvatar = z.output<typeof StoredAvatar>;
+
 export const BackupIndex = z.object({
   account: z.object({ email: z.string() }),
+  avatar: StoredAvatar.nullable().default(null),
   images: z.object({ images: Count }),
   albums: z.array(ObjectKey),
   shards: z.array(ObjectKey),

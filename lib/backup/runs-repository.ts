@@ -14,7 +14,7 @@ export async function updateRun(id: string, changes: Partial<RunRow>): Promise<v
   await db().update(backupRuns).set(changes).where(eq(backupRuns.id, id));
 }
 
-/** Adds to the counts of a run. */
+/** Adds to the counts of a run. Returns undefined for one that has ended. */
 export async function addToRun(
   id: string,
   added: Pick<RunRow, "changed" | "unchanged" | "failed" | "bytes" | "problems">,
@@ -32,7 +32,7 @@ export async function addToRun(
       }),
       updatedAt: now,
     })
-    .where(eq(backupRuns.id, id))
+    .where(and(eq(backupRuns.id, id), isNull(backupRuns.endedAt)))
     .returning();
   return row;
 }
@@ -46,6 +46,13 @@ export async function findOpenRun(owner: string, kind: RunRow["kind"]): Promise<
     .orderBy(desc(backupRuns.id))
     .limit(1);
   return row;
+}
+
+export async function cancelOpenRuns(owner: string, now: string): Promise<void> {
+  await db()
+    .update(backupRuns)
+    .set({ status: "cancelled", updatedAt: now, endedAt: now })
+    .where(and(eq(backupRuns.owner, owner), isNull(backupRuns.endedAt)));
 }
 
 /** Newest first. */

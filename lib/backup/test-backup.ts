@@ -20,7 +20,7 @@ export async function testBackup(actor: Actor): Promise<BackupTest> {
   const checks = await runChecks(bucket).finally(() => bucket.close());
   const status = checks.every(({ ok }) => ok) ? ("ok" as const) : ("failed" as const);
   await transaction(async () => {
-    await updateConfig(owner, { testStatus: status, lastTestedAt: isoTime() });
+    await updateConfig(config, { testStatus: status, lastTestedAt: isoTime() });
     await commitChange(actor, { resource: "backup", action: "update", id: uid, fields: ["test_status"] });
   });
   return { status, checks };

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
+import { describeBucketError, isBucketError } from "@/lib/platform/storage";
 import { requestImages, updateConfig } from "./config-repository";
 import { deleteObjects, markVerified, type ObjectRow, sampleObjects } from "./objects-repository";
 import { objectLost, otherBytes } from "./problems";
 import { endRun, openRun, saveTally, Tally } from "./runs";
 import type { BackupContext } from "./sync/context";
-import { publishEnd } from "./sync/sync-library";
+import { failRun, publishEnd } from "./sync/sync-library";
 
 export const verifyEveryDays = 30;
 /** Objects that are read back, and their bytes. */
@@ -20,7 +21,7 @@ export function isVerificationDue({ config }: BackupContext, nowMs: number): boo
 
 /**
  * Reads a sample of the objects and compares them by their hashes. Objects that are lost or have other bytes are copied again, and reported by
- * their names.
+ * their names. A bucket that fails ends it, and it is tried again later.
  */
 export async function verifyBackup(context: BackupContext, nowMs: number): Promise<void> {
   const { owner } = context;
@@ -28,23 +29,30 @@ export async function verifyBackup(context: BackupContext, nowMs: number): Promi
   const { run } = await openRun({ owner, kind: "verify", total: objects.length });
   const tally = new Tally();
   const verified: string[] = [];
-  for (const object of objects) {
-    if (tally.bytes > sampleBytes) break;
-    const problem = await findProblem(context, object);
-    tally.bytes += object.sizeBytes;
-    if (problem) tally.fail(object.subjectId, problem.code, problem.message);
-    else {
-      tally.unchanged++;
-      verified.push(object.objectKey);
+  try {
+    for (const object of objects) {
+      if (tally.bytes > sampleBytes) break;
+      const problem = await findProblem(context, object);
+      tally.bytes += object.sizeBytes;
+      if (problem) {
+        tally.fail(object.subjectId, problem.code, problem.message);
+        await requestAgain(owner, object, problem.message);
+      } else {
+        tally.unchanged++;
+        verified.push(object.objectKey);
+      }
     }
-    if (problem) await requestAgain(owner, object, problem.message);
+  } catch (error) {
+    if (!isBucketError(error)) throw error;
+    await markVerified(owner, verified, isoTime(nowMs));
+    return failRun(context, (await saveTally(run, tally)) ?? run, describeBucketError(error));
   }
   const saved = (await saveTally(run, tally)) ?? run;
   await transaction(async () => {
     const now = isoTime(nowMs);
     await markVerified(owner, verified, now);
     const [first] = tally.problems;
-    await updateConfig(owner, {
+    await updateConfig(context.config, {
       verifiedAt: now,
       ...(first && { lastError: first.message, failingSince: now }),
     });

@@ -181,8 +181,11 @@ interface Changes {
   notice: { action: "delete"; count: number };
   /** A batch that runs in the background is started in the library of the account `uid`, or cancelled. */
   job: { id: string } & ({ action: "create"; uid: string; isBackup?: boolean } | { action: "delete" });
-  /** The settings of the backup of the account `id` change. With `isDue`, it is synchronized now. */
-  backup: { id: string; action: "update"; fields: readonly string[]; isDue?: boolean };
+  /** The settings of the backup of the account `id` change, or are removed. With `isDue`, it is synchronized now. */
+  backup: { id: string } & (
+    | { action: "update"; fields: readonly string[]; isDue?: boolean }
+    | { action: "delete" }
+  );
   /** A run of the backup has ended; listeners get a snapshot of it. */
   backup_run: {
     id: string;

@@ -76,9 +76,13 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
       ],
     }),
   }),
-  backup: ({ id, action, fields, isDue }) => ({
-    audit: { action, id, metadata: { fields }, ofAccount: true },
-    ...(isDue && { jobs: [{ name: "backup/queued", data: { uid: id } }] }),
+  backup: ({ id, ...change }) => ({
+    audit: {
+      ...{ action: change.action, id, ofAccount: true },
+      ...(change.action === "update" && { metadata: { fields: change.fields } }),
+    },
+    ...(change.action === "update" &&
+      change.isDue && { jobs: [{ name: "backup/queued", data: { uid: id } }] }),
   }),
   backup_run: ({ present, hasFailed }) => ({
     events: [{ type: hasFailed ? "backup.failed" : "backup.completed", take: async () => [await present()] }],

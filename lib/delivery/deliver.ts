@@ -21,6 +21,7 @@ import { downloadFilename } from "./download-filename";
 import {
   buildPreparedResponse,
   cacheResponse,
+  findSecond,
   getCachedResponse,
   type PreparedResponse,
   type VariantRequest,
@@ -133,6 +134,7 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
   const variantRequest: VariantRequest = {
     ...{ variantKey: deliveryPath.variantKey, format: query.format },
     ...{ accept: request.headers.accept, policy, isDownload: query.isDownload },
+    second: findSecond(policy),
   };
   const preparedResponse =
     getCachedResponse(image, variantRequest) ??

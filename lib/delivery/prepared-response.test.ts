@@ -3,6 +3,7 @@ import { buildDeliveryKey } from "@/lib/analytics";
 import {
   buildPreparedResponse,
   cacheResponse,
+  findSecond,
   getCachedResponse,
   type VariantRequest,
 } from "./prepared-response";
@@ -40,6 +41,7 @@ const variantRequest: VariantRequest = {
   accept: "image/webp",
   policy: "revalidate",
   isDownload: false,
+  second: undefined,
 };
 const preparedResponse = buildPreparedResponse(
   {
@@ -61,7 +63,7 @@ describe("a prepared response", () => {
     expect(getCachedResponse(deliveredImage(), variantRequest)).toBeUndefined();
     const others = [
       ...[{ variantKey: "w256" }, { accept: undefined }, { accept: "=webp" }],
-      ...[{ policy: "private" }, { format: "webp" }, { isDownload: true }],
+      ...[{ policy: "private" }, { format: "webp" }, { isDownload: true }, { second: 1 }],
     ] as const;
     for (const other of others)
       expect(getCachedResponse(entry, { ...variantRequest, ...other })).toBeUndefined();
@@ -81,6 +83,16 @@ describe("a prepared response", () => {
     const entry = deliveredImage("2030-01-01T00:00:00.000Z");
     cacheResponse(entry, variantRequest, preparedResponse);
     expect(getCachedResponse(entry, variantRequest)).toBeUndefined();
+  });
+
+  it("whose max-age counts down is cached for the second of the request", () => {
+    const entry = deliveredImage();
+    const request: VariantRequest = { ...variantRequest, policy: "token", second: 7 };
+    cacheResponse(entry, request, preparedResponse);
+    expect(getCachedResponse(entry, { ...request })).toBe(preparedResponse);
+    for (const second of [6, 8]) expect(getCachedResponse(entry, { ...request, second })).toBeUndefined();
+    expect(findSecond("token")).toBeGreaterThanOrEqual(Date.now() / 1_000);
+    expect(findSecond("revalidate")).toBeUndefined();
   });
 
   it("is cached up to a maximum per image", () => {

@@ -3,6 +3,7 @@ import { create as createContentDisposition } from "content-disposition";
 import type { DeliveryKey } from "@/lib/analytics";
 import type { CachePolicy } from "@/lib/caching";
 import type { OutputFormat } from "@/lib/engine";
+import { secondMs } from "@/lib/kernel/time";
 import type { Validators } from "./conditions";
 import type { DeliveredImage } from "./repository";
 
@@ -101,6 +102,13 @@ export interface VariantRequest {
   accept: string | undefined;
   policy: CachePolicy;
   isDownload: boolean;
+  /** When the request came, in whole seconds, if the max-age of its response counts down. */
+  second: number | undefined;
+}
+
+/** Returns when a request comes, where the max-age of its response counts down until a token ends. */
+export function findSecond(policy: CachePolicy): number | undefined {
+  return policy === "token" ? Math.ceil(Date.now() / secondMs) : undefined;
 }
 
 /** Browsers send a handful of short `Accept` values. Made-up ones must not fill the cache. */
@@ -117,13 +125,13 @@ export function getCachedResponse(
   return responsesByImage.get(image)?.get(toCacheKey(variantRequest));
 }
 
-/** Caches a prepared response, except where its max-age counts down: for an image that expires, and for a token. */
+/** Caches a prepared response, but not for an image that expires, as its max-age counts down. */
 export function cacheResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
   preparedResponse: PreparedResponse,
 ): void {
-  if (image.expirationDate !== null || variantRequest.policy === "token") return;
+  if (image.expirationDate !== null) return;
   const cached = responsesByImage.get(image) ?? new Map<string, PreparedResponse>();
   responsesByImage.set(image, cached);
   const key = toCacheKey(variantRequest);
@@ -131,6 +139,6 @@ export function cacheResponse(
 }
 
 /** A requested format is the same for every client. */
-function toCacheKey({ variantKey, format, accept, policy, isDownload }: VariantRequest): string {
-  return `${variantKey} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
+function toCacheKey({ variantKey, format, accept, policy, isDownload, second }: VariantRequest): string {
+  return `${variantKey} ${policy} ${isDownload} ${second} ${format} ${format === undefined ? accept : ""}`;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { countDelivery } from "@/lib/analytics";
 import { commonErrors } from "@/lib/kernel/errors";
 import { objectStore } from "@/lib/platform/storage";
-import { getCachedBody, readSmallBody, trackUnsent } from "./body-cache";
+import { getCachedBody, readSmallBody, type SmallBody, trackUnsent } from "./body-cache";
 import { type ByteRange, parseRange } from "./byte-range";
 import { type ChunkWriter, createChunkWriter } from "./chunk-writer";
 import { evaluateConditions, ifRangeMatches } from "./conditions";
@@ -28,8 +28,8 @@ export async function sendBody(
   const { head, range } = chosen;
   const cached = getCachedBody(prepared.blobKey);
   if (cached) return sendBuffer(response, head, { prepared, body: cached, range });
-  const body = await readSmallBody(prepared.blobKey, prepared.sizeBytes);
-  if (body) return isCurrent() ? sendBuffer(response, head, { prepared, body, range }) : "stale";
+  const small = await readSmallBody(prepared.blobKey, prepared.sizeBytes, range);
+  if (small) return isCurrent() ? sendBuffer(response, head, { prepared, ...small }) : "stale";
   const read: ReadChunks = (part, onChunk) => objectStore().readChunks(prepared.blobKey, part, onChunk);
   return streamChunks(response, chosen, { prepared, isCurrent, read });
 }
@@ -126,10 +126,8 @@ async function streamChunks(
   }
 }
 
-interface BufferOptions {
+interface BufferOptions extends SmallBody {
   prepared: PreparedResponse;
-  body: Buffer;
-  range: ByteRange | undefined;
 }
 
 /** Usually the operating system takes the whole response at once. A response aborted earlier counts zero bytes. */

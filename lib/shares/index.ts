@@ -2,6 +2,7 @@ export { giveFeedback, nameVisitor } from "./give-feedback";
 export { beginGuestUpload, completeGuestUpload } from "./guest-uploads";
 export { createShare, deleteShare, updateShare } from "./manage-shares";
 export { getShare, listPicks, listShares } from "./read-shares";
+export { restoreShare } from "./restore-share";
 export { maySave, saveSharedImage, saveSharedUrl } from "./save-image";
 export {
   findReportedImage,

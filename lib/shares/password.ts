@@ -16,7 +16,15 @@ const queue = () => singleton("share-passwords", () => pLimit(maxActive));
 /** Returns the stored form: `scrypt$N$r$p$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  return toStored(salt, await derive(password, salt, cost));
+}
+
+/** Returns the stored form of a password that nobody knows, in the place of one that was lost. */
+export function newLostPassword(): string {
+  return toStored(randomBytes(16), randomBytes(keyBytes));
+}
+
+function toStored(salt: Buffer, key: Buffer): string {
   const { N, r, p } = cost;
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }

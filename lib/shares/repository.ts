@@ -70,15 +70,18 @@ export async function lockShare(scope: LibraryScope, id: string): Promise<ShareR
   return row;
 }
 
+/** Returns false if there is one with this id. */
 export async function insertShare(
   row: typeof shares.$inferInsert,
   imageIds: readonly string[],
-): Promise<void> {
-  await db().insert(shares).values(row);
-  if (imageIds.length === 0) return;
+): Promise<boolean> {
+  const inserted = await db().insert(shares).values(row).onConflictDoNothing().returning({ id: shares.id });
+  if (inserted.length === 0) return false;
+  if (imageIds.length === 0) return true;
   await db()
     .insert(shareImages)
     .values(imageIds.map((imageId, position) => ({ shareId: row.id, imageId, position })));
+  return true;
 }
 
 export async function updateShareRow(

@@ -26,8 +26,8 @@ const Target = z.discriminatedUnion("type", [
 ]);
 export type ShareTarget = z.output<typeof Target>;
 
-const MaxFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
-const MaxBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
+export const MaxGuestFiles = z.int().min(1).max(maxGuestFiles).describe("Files of all guests together");
+export const MaxGuestBytes = z.int().min(1).max(maxGuestBytes).describe("Bytes of one file");
 
 /** Visitors type it on telephones too, and tries are limited. */
 export const SharePassword = wireText({ min: 4, max: 200 });
@@ -68,7 +68,7 @@ export const CreateShare = z
       .describe("Whether the page says with which camera an image was taken"),
     feedback: Feedback.default("none"),
     upload: z
-      .strictObject({ album: AlbumSlug, max_files: MaxFiles, max_bytes: MaxBytes })
+      .strictObject({ album: AlbumSlug, max_files: MaxGuestFiles, max_bytes: MaxGuestBytes })
       .optional()
       .describe("Required for the target `upload`, where guests' files go. Not allowed for the others"),
   })
@@ -106,7 +106,7 @@ export const UpdateShare = z
     show_metadata: z.boolean().optional(),
     feedback: Feedback.optional(),
     upload: z
-      .strictObject({ max_files: MaxFiles.optional(), max_bytes: MaxBytes.optional() })
+      .strictObject({ max_files: MaxGuestFiles.optional(), max_bytes: MaxGuestBytes.optional() })
       .nullable()
       .optional()
       .describe("Only for the target `upload`; null, as other targets have it, changes nothing"),

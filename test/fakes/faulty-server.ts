@@ -1,8 +1,18 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What goes wrong with a request: an error, a connection that breaks, half an answer, or bytes that are not those sent. */
-export type Fault = { status: number; code: string } | "reset" | "truncate" | "lost-answer" | "damage";
+/**
+ * What goes wrong with a request: an error, an answer that comes late, a connection that breaks (`cut`: while the request is sent), half
+ * an answer, or bytes that are not those sent.
+ */
+export type Fault =
+  | { status: number; code: string }
+  | { until: Promise<unknown> }
+  | "reset"
+  | "cut"
+  | "truncate"
+  | "lost-answer"
+  | "damage";
 
 interface Answer {
   status: number;
@@ -12,8 +22,8 @@ interface Answer {
 
 interface Options {
   onRequest: (request: IncomingMessage) => void;
-  /** The name of the request in `fail`: its method by default. */
-  nameOf?: (request: IncomingMessage) => string;
+  /** The names of the request in `fail`: its method by default. */
+  namesOf?: (request: IncomingMessage) => readonly string[];
   /** Answers a request, or with an error where one was asked for. */
   answer: (
     request: IncomingMessage,
@@ -31,21 +41,23 @@ export interface FaultyServer {
 
 /** Starts a server whose requests fail when a test asks for it. */
 export async function startFaultyServer(options: Options): Promise<FaultyServer> {
-  const { onRequest, nameOf = ({ method = "" }) => method, answer } = options;
+  const { onRequest, namesOf = ({ method = "" }) => [method], answer } = options;
   const faults: Array<{ name: string; fault: Fault }> = [];
-  const takeFault = (name: string) => {
-    const index = faults.findIndex((one) => one.name === name);
+  const takeFault = (names: readonly string[]) => {
+    const index = faults.findIndex(({ name }) => names.includes(name));
     return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
   };
   const server = createServer(async (request, response) => {
     onRequest(request);
+    const fault = takeFault(namesOf(request));
+    if (fault === "cut") return void request.once("data", () => request.socket.resetAndDestroy());
     const sent = await buffer(request).catch(() => undefined);
     // The client has broken off.
     if (!sent) return;
-    const fault = takeFault(nameOf(request));
     if (fault === "reset") return void request.socket.resetAndDestroy();
     const received = fault === "damage" ? Buffer.concat([sent, Buffer.from("x")]) : sent;
-    const error = typeof fault === "object" ? fault : undefined;
+    if (typeof fault === "object" && "until" in fault) await fault.until;
+    const error = typeof fault === "object" && "status" in fault ? fault : undefined;
     const { status, headers, body } = await answer(request, received, error);
     if (fault === "lost-answer") return void request.socket.resetAndDestroy();
     response.writeHead(status, headers);

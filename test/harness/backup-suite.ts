@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { configureBackup } from "@/test/builders/backup";
@@ -33,6 +34,10 @@ export function serveBackups() {
     keysOf,
     textOf: (caller: Caller, key: string) =>
       s3.content.objects.get(folderOf(caller) + key)?.bytes.toString("utf8") ?? "",
+    hashOf: (caller: Caller, key: string) =>
+      createHash("sha256")
+        .update(s3.content.objects.get(folderOf(caller) + key)?.bytes ?? "")
+        .digest("hex"),
     originalOf: (caller: Caller, { id }: ImageResource) =>
       keysOf(caller).find((key) => key.startsWith(`images/${id}/`) && !key.endsWith(".json")) ?? "",
     /** Returns an owner with a backup. */

@@ -28,19 +28,19 @@ export async function findPlainFiles(
   dataFolder = env().dataFolder,
 ): Promise<string[]> {
   const found: string[] = [];
-  const contains = createScanner(windows);
+  const find = createScanner(windows);
   const temporary = (await readdir(tmpdir())).filter((name) => /^(vips|magick|albumen-scratch)/.test(name));
   for await (const file of listFiles([dataFolder, ...temporary.map((name) => path.join(tmpdir(), name))])) {
     const stats = await stat(file).catch(() => undefined);
     if (!stats || stats.mtimeMs < sinceMs) continue;
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-    if (contains(bytes)) found.push(file);
+    if (find(bytes)) found.push(file);
   }
   return found;
 }
 
-/** Thousands of pieces are looked for in one pass over the bytes. */
-function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => boolean {
+/** Returns a function that finds the first of the pieces: thousands are looked for in one pass over the bytes. */
+export function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => Buffer | undefined {
   const byStart = new Map<number, Buffer[]>();
   // Most positions do not begin like any of them.
   const isStart = new Uint8Array(1 << 16);
@@ -53,9 +53,10 @@ function createScanner(windows: readonly Buffer[]): (bytes: Buffer) => boolean {
     for (let at = 0; at + 4 <= bytes.length; at++) {
       if (isStart[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] === 0) continue;
       const candidates = byStart.get(bytes.readUInt32LE(at)) ?? [];
-      if (candidates.some((window) => bytes.subarray(at, at + window.length).equals(window))) return true;
+      const found = candidates.find((window) => bytes.subarray(at, at + window.length).equals(window));
+      if (found) return found;
     }
-    return false;
+    return undefined;
   };
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { noiseJpeg } from "../builders/noise-image";
 import { withOrigin } from "../builders/uploads";
+import { canScanMemory, collectGarbage, findInMemory, scannableEnv } from "../harness/memory-scan";
 import { findPlainFiles, takeWindows } from "../harness/plain-bytes";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
 import { startService } from "../harness/service.mjs";
@@ -21,7 +22,10 @@ const patterns: Buffer[] = [Buffer.from(marker), Buffer.from(marker.toLowerCase(
 
 beforeAll(async () => {
   folder = await createTestFolder();
-  service = await startService({ dataFolder: path.join(folder, "data"), env: { LOG_LEVEL: "trace" } });
+  service = await startService({
+    dataFolder: path.join(folder, "data"),
+    env: { LOG_LEVEL: "trace", ...scannableEnv(folder) },
+  });
   client = await createClient(service, "ada@example.com");
 });
 afterAll(async () => {
@@ -65,13 +69,8 @@ async function untilVariantsReady(id: string): Promise<ImageResource> {
   }
 }
 
-it("nothing of an encrypted image is readable in files, PostgreSQL, temporary folders and logs", async () => {
-  const bytes = await noiseJpeg(1_200, marker);
-  addBody(bytes);
-  const uploaded = await client.upload("traces.jpg", bytes, { encrypt: "true", visibility: "public" });
-  expect(uploaded.status).toBe(201);
-  const image = await untilVariantsReady(uploaded.body.id);
-
+/** Opens it in all ways that there are. */
+async function openEverything(image: ImageResource): Promise<void> {
   const urls = Object.values(image.urls).map((url) => withOrigin(service.origin, url));
   for (const url of urls) {
     await open(url, { accept: "image/avif,image/webp" });
@@ -84,15 +83,52 @@ it("nothing of an encrypted image is readable in files, PostgreSQL, temporary fo
   const zipped = await fetch(`${service.origin}/api/images/archive`, { ...archive, headers });
   expect(zipped.status).toBe(200);
   await zipped.arrayBuffer();
+}
 
-  const replacement = await noiseJpeg(1_000, marker);
-  addBody(replacement);
-  const pending = await client.call("POST", `/api/images/${image.id}/replace`, {});
+async function replace({ id }: ImageResource, bytes: Buffer): Promise<void> {
+  addBody(bytes);
+  const pending = await client.call("POST", `/api/images/${id}/replace`, {});
   const { url, headers: sent } = pending.body.upload;
   const target = withOrigin(service.origin, url);
-  const put = await fetch(target, { method: "PUT", headers: sent, body: new Uint8Array(replacement) });
+  const put = await fetch(target, { method: "PUT", headers: sent, body: new Uint8Array(bytes) });
   expect(put.status).toBe(200);
-  expect((await client.call("POST", `/api/images/${image.id}/complete`)).status).toBe(200);
+  expect((await client.call("POST", `/api/images/${id}/complete`)).status).toBe(200);
+}
+
+it.skipIf(!canScanMemory)("the processes keep nothing of an encrypted image in their memory", async () => {
+  const bytes = await noiseJpeg(1_100, marker);
+  addBody(bytes);
+  const uploaded = await client.upload("memory.jpg", bytes, { encrypt: "true", visibility: "public" });
+  const image = await untilVariantsReady(uploaded.body.id);
+  await openEverything(image);
+  // A cache would keep the bodies that are asked for often.
+  await openEverything(image);
+  await replace(image, await noiseJpeg(1_050, marker));
+  await openEverything(await untilVariantsReady(image.id));
+
+  const scan = async (name: "web" | "worker", pieces = patterns) => {
+    await collectGarbage(service.pid(name), folder);
+    return findInMemory(service.pid(name), pieces);
+  };
+  expect(await scan("web")).toEqual([]);
+  expect(await scan("worker")).toEqual([]);
+
+  // The scan does find what a process keeps: bodies of images that are not encrypted.
+  const plainBytes = await noiseJpeg(300);
+  const plain = await client.upload("cached.jpg", plainBytes, { visibility: "public" });
+  await (await fetch(withOrigin(service.origin, plain.body.urls.original))).arrayBuffer();
+  expect(await scan("web", takeWindows(plainBytes))).not.toEqual([]);
+});
+
+it("nothing of an encrypted image is readable in files, PostgreSQL, temporary folders and logs", async () => {
+  const bytes = await noiseJpeg(1_200, marker);
+  addBody(bytes);
+  const uploaded = await client.upload("traces.jpg", bytes, { encrypt: "true", visibility: "public" });
+  expect(uploaded.status).toBe(201);
+  const image = await untilVariantsReady(uploaded.body.id);
+  await openEverything(image);
+  const replacement = await noiseJpeg(1_000, marker);
+  await replace(image, replacement);
 
   const interrupted = await noiseJpeg(1_400, marker);
   addBody(interrupted);

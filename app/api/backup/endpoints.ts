@@ -1,4 +1,4 @@
-import { getBackup, putBackup } from "@/lib/backup";
+import { getBackup, putBackup, removeBackup } from "@/lib/backup";
 import { BackupResource, PutBackup } from "@/lib/backup/resource";
 import { defineEndpoint, json, ok } from "@/lib/http";
 
@@ -31,4 +31,20 @@ export const put = defineEndpoint({
   success: ok(BackupResource, "The backup, without its secrets"),
   errors: [],
   handler: ({ actor, body }) => putBackup(actor, body),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/backup",
+  operationId: "removeBackup",
+  tag: "Backup",
+  summary: "Remove the settings and the access key of your backup",
+  description:
+    "Ends the backup, and deletes its settings with the access key and the passphrase. The bucket is not touched. To restore from it later, configure it again with `enabled: false`: a backup that is enabled copies everything again, and lists only what the library has.",
+  auth: { scope: "settings:write" },
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "backup" },
+  success: ok(BackupResource, "The backup, which is not configured any more"),
+  errors: [],
+  handler: ({ actor }) => removeBackup(actor),
 });

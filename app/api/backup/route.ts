@@ -1,4 +1,4 @@
 import { routes } from "../routes";
-import { get, put } from "./endpoints";
+import { get, put, remove } from "./endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, put);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(get, put, remove);

@@ -1,2 +1,2 @@
-export { listAvatarKeys, openAvatar } from "./read-avatar";
+export { findLargestAvatar, listAvatarKeys, openAvatar } from "./read-avatar";
 export { removeAvatar, setAvatar } from "./set-avatar";

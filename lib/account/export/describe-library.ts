@@ -46,7 +46,7 @@ const recordsPerPage = 1_000;
 /** Yields the records of one kind. */
 export async function* listRecords(
   owner: string,
-  name: "albums" | "licenses" | "tags",
+  name: "albums" | "licenses" | "share-links" | "tags",
 ): AsyncGenerator<Record<string, unknown>> {
   const section = sections[name];
   if (!section) throw new Error(`there are no records of ${name}`);

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/transaction";
 
 const { accountNotices, albums, apiKeys, auditLogs, customDomains, customLicenses, favourites } = schema;
 const { analyticsDaily, analyticsOwnerDaily, cryptoEvents, imageAi, imageAliases, storageDaily } = schema;
-const { backupRuns, memberships, shares, tags, userBackupConfigs, webhooks } = schema;
+const { backupRuns, memberships, shareImages, shares, tags, userBackupConfigs, webhooks } = schema;
 
 /** Records of one kind for the export: under their column names, without secrets or their hashes. */
 export interface Section {
@@ -18,19 +18,24 @@ export interface Section {
 
 /** Builds a section from its key, which starts with the owner. */
 function section([owner, ...key]: [PgColumn, ...PgColumn[]], options: Partial<Options> = {}): Section {
-  const { omitted = [], json = [] } = options;
+  const { omitted = [], json = [], added = {} } = options;
   const included = Object.values(getTableColumns(owner.table as PgTable)).filter(
     (column) => column !== owner && !omitted.includes(column),
   );
   const toSelection = (column: PgColumn) => (json.includes(column) ? sql`${column}::json` : column);
   const columns = Object.fromEntries(included.map((column) => [column.name, toSelection(column)]));
-  return { table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner], columns };
+  return {
+    ...{ table: owner.table as PgTable, owner, key: key.length > 0 ? key : [owner] },
+    columns: { ...columns, ...added },
+  };
 }
 
 interface Options {
   omitted: readonly PgColumn[];
   /** Text columns that contain JSON. */
   json: readonly PgColumn[];
+  /** What no column has. */
+  added: Record<string, SQL>;
 }
 
 const { labelsJson, labelScoresJson, colorsJson } = imageAi;
@@ -85,7 +90,14 @@ export const sections: Record<string, Section> = {
     analyticsOwnerDaily.dimension,
     analyticsOwnerDaily.value,
   ]),
-  "share-links": section([shares.owner, shares.id], { omitted: [shares.passwordHash, shares.tokenHash] }),
+  "share-links": section([shares.owner, shares.id], {
+    omitted: [shares.passwordHash, shares.tokenHash],
+    added: {
+      has_password: sql`${shares.passwordHash} is not null`,
+      image_ids: sql`array(
+        select i.image_id from ${shareImages} i where i.share_id = ${shares.id} order by i.position)`,
+    },
+  }),
   members: section([memberships.owner, memberships.id], { omitted: [memberships.tokenHash] }),
   storage: section([storageDaily.owner, storageDaily.day]),
   "audit-log": section([auditLogs.owner, auditLogs.createdAt, auditLogs.id], {

@@ -7,8 +7,10 @@ import { Day } from "@/lib/kernel/dates";
 import { type IdPrefix, isId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
 import { CreateLicense } from "@/lib/licenses/resource";
+import { MaxGuestBytes, MaxGuestFiles, UpdateShare } from "@/lib/shares/resource";
 import { CreateTag } from "@/lib/tags/resource";
 import { PaletteColor } from "@/lib/values/palette";
+import { maxSharedImages } from "@/lib/values/setting-values";
 import { CustomKey, customVariantLimit } from "@/lib/variants/resource";
 import { archiveFormat, archiveVersion } from "../archive-version";
 
@@ -27,6 +29,7 @@ const editedImage = UpdateImage.required().shape;
 const album = CreateAlbum.required().shape;
 const license = CreateLicense.required().shape;
 const tag = CreateTag.required().shape;
+const share = UpdateShare.required().shape;
 
 const LicenseStatement = z.object({
   rights: z.string().max(2_000),
@@ -141,6 +144,40 @@ export type ArchivedTag = z.output<typeof ArchivedTag>;
 export const ArchivedLicense = z.object({ id: Id("lic"), ...license, ...times });
 export type ArchivedLicense = z.output<typeof ArchivedLicense>;
 
+export const ArchivedShare = z
+  .object({
+    id: Id("shr"),
+    target: z.enum(["image", "images", "album", "upload"]),
+    album_slug: AlbumSlug.nullable(),
+    // Archives of before do not say these.
+    image_ids: z.array(Id("img")).max(maxSharedImages).default([]),
+    has_password: z.boolean().default(true),
+    title: share.title,
+    message: share.message,
+    url_version: z.number().int().min(0).max(1_000_000),
+    expires_at: Time.nullable(),
+    max_views: share.max_views,
+    views: Count.max(1_000_000_000),
+    last_viewed_at: Time.nullable(),
+    allow_download: share.allow_download,
+    allow_original: share.allow_original,
+    show_metadata: share.show_metadata,
+    feedback: share.feedback,
+    max_files: MaxGuestFiles.nullable(),
+    max_bytes: MaxGuestBytes.nullable(),
+    ...times,
+  })
+  .refine(
+    ({ target, album_slug }) => (album_slug !== null) === (target === "album" || target === "upload"),
+    "has no target",
+  )
+  .refine(
+    ({ target, max_files, max_bytes }) =>
+      (max_files !== null && max_bytes !== null) === (target === "upload"),
+    "has no limits",
+  );
+export type ArchivedShare = z.output<typeof ArchivedShare>;
+
 const Dimension = z.string().max(255);
 
 export const ArchivedImageDay = z.object({
@@ -172,6 +209,7 @@ export const Manifest = z.object({
   service: z.string().max(2_048),
   account: z.object({ former_handles: z.array(Handle).max(100) }),
   profile: Members.and(z.object({ handle: Handle, ...times })),
+  profile_picture_file: z.string().max(500).nullable().default(null),
   settings: Members.and(z.object(times)),
   images: z.object({ images: Count }),
   files: z.record(z.string(), Sha256),

@@ -5,7 +5,7 @@ import { parseJson } from "./archive";
 import { invalidRecord } from "./problems";
 import { chooseId, replacementId } from "./replacement-id";
 import type { Results } from "./report";
-import { findImageOwners, findLicenseOwners } from "./restore-repository";
+import { findImageOwners, findLicenseOwners, findShareOwners } from "./restore-repository";
 
 /** An archive and the account that it is restored into. */
 export interface ImportContext {
@@ -42,8 +42,8 @@ function nameOf(record: unknown): string {
   return typeof name === "string" ? name.slice(0, 100) : "";
 }
 
-type IdKind = "images" | "licenses";
-const findOwners = { images: findImageOwners, licenses: findLicenseOwners };
+type IdKind = "images" | "licenses" | "shares";
+const findOwners = { images: findImageOwners, licenses: findLicenseOwners, shares: findShareOwners };
 
 /** Returns for each id of the archive the one that it has in the account. */
 export async function chooseIds(

@@ -4,8 +4,11 @@ import { type AccountImport, ImportReport, ImportSource } from "./resource";
 
 /** Returns the report of an import, which is empty until it makes progress. */
 export function readReport({ report }: Pick<ImportRow, "report">): ImportReport {
-  const stored = ImportReport.safeParse(report);
-  return stored.success ? stored.data : emptyReport();
+  const empty = emptyReport();
+  // One that was written before there was a kind does not count it.
+  const counts = { ...empty.counts, ...(report.counts as object | undefined) };
+  const stored = ImportReport.safeParse({ ...report, counts });
+  return stored.success ? stored.data : empty;
 }
 
 export function presentImport(row: ImportRow, parts: readonly PartRow[]): AccountImport {

@@ -1,8 +1,11 @@
 import { encryptionErrors } from "@/lib/encryption/errors";
 import { ownerErrors } from "@/lib/identity/owners/errors";
 import { imageErrors } from "@/lib/images/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { trashDays } from "@/lib/kernel/time";
 import { licenseErrors } from "@/lib/licenses/errors";
+import { ZipError } from "@/lib/platform/zip/zip-archive";
+import { ArchiveFileError } from "./archive";
 
 /** Why an item of the archive was not restored exactly. */
 export interface Problem {
@@ -44,8 +47,9 @@ export function handleDiffers(handle: string, restoredAs: string): Problem {
   return { code: "HANDLE_DIFFERS", message, restoredAs };
 }
 
-export function albumMissing(album: string, restoredAs: string): Problem {
-  return { code: "ALBUM_MISSING", message: `The album ${album} does not exist.`, restoredAs };
+export function albumMissing(album: string, restoredAs?: string): Problem {
+  const message = `The album ${album} does not exist.`;
+  return { code: "ALBUM_MISSING", message, ...(restoredAs !== undefined && { restoredAs }) };
 }
 
 export function licenseMissing(license: string, restoredAs: string): Problem {
@@ -58,6 +62,26 @@ export function aliasTaken(path: string): Problem {
 
 export function fileMissing(reason: string): Problem {
   return { code: "FILE_MISSING", message: reason };
+}
+
+/** Of all images of a share, or of some. */
+export const imagesMissing: Problem = {
+  code: "IMAGES_MISSING",
+  message: "Images that it shows are not in the account.",
+};
+
+export const passwordLost: Problem = {
+  code: "PASSWORD_LOST",
+  message: "Its password is not in the archive. It stays locked until it gets a new one.",
+};
+
+/** Returns why a file cannot be restored; errors of the service are thrown on. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ArchiveFileError) return { code: error.code, message: error.message };
+  if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
+  if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
+    return { code: error.code, message: error.message };
+  throw error;
 }
 
 export const encryptionUnavailable: Problem = {

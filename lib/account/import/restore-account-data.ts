@@ -66,12 +66,14 @@ function pick(values: Record<string, unknown>, names: readonly string[]): Record
 
 async function restoreProfile(context: ImportContext, results: Results): Promise<void> {
   const { actor, archive } = context;
-  const { profile } = archive.manifest;
+  const { profile, profile_picture_file: file } = archive.manifest;
+  // The URL of an uploaded profile picture is that of the service it comes from.
+  const members = profileMembers.filter((name) => name !== "profile_picture" || file === null);
   await restoreMembers(context, results, {
     id: "profile",
-    members: profileMembers,
+    members,
     current: await getProfile(actor),
-    archived: UpdateProfile.safeParse(pick(profile, profileMembers)),
+    archived: UpdateProfile.safeParse(pick(profile, members)),
     update: (changes) => updateProfile(actor, changes),
     setTimes: () => setProfileTimes(actor.account.owner, profile),
   });

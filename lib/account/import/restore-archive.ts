@@ -4,10 +4,12 @@ import type { ImportContext } from "./context";
 import { addResults, emptyReport, type Results } from "./report";
 import type { ImportReport } from "./resource";
 import { restoreAccountData } from "./restore-account-data";
+import { restoreAvatar } from "./restore-avatar";
 import { restoreAlbums, restoreLicenses, restoreTags } from "./restore-collections";
 import { restoreImageDays, restoreOwnerDays, restoreStorageDays } from "./restore-counts";
 import { restoreImages } from "./restore-images";
 import { hasImages } from "./restore-repository";
+import { restoreShares } from "./restore-shares";
 
 interface Stage {
   /** The files of the archive that it restores; none for what the manifest has. */
@@ -26,10 +28,12 @@ const stages: readonly Stage[] = [
   { files: file("albums.ndjson"), batchSize: 100, restore: restoreAlbums },
   { files: file("tags.ndjson"), batchSize: 100, restore: restoreTags },
   { files: manifestOnly, batchSize: 1, restore: restoreAccountData },
+  { files: manifestOnly, batchSize: 1, restore: restoreAvatar },
   { files: ({ imageFiles }) => imageFiles, batchSize: 20, restore: restoreImages },
   { files: file("analytics.ndjson"), batchSize: 1_000, restore: restoreImageDays },
   { files: file("analytics-totals.ndjson"), batchSize: 1_000, restore: restoreOwnerDays },
   { files: file("storage.ndjson"), batchSize: 1_000, restore: restoreStorageDays },
+  { files: file("share-links.ndjson"), batchSize: 100, restore: restoreShares },
 ];
 
 /** A place in the archive: the stage, the file of the stage, and the line of the file. */

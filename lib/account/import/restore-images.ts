@@ -5,10 +5,9 @@ import { getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime, trashDays } from "@/lib/kernel/time";
-import { ZipError } from "@/lib/platform/zip/zip-archive";
 import { restoreImage } from "@/lib/uploads";
 import { uploadErrors } from "@/lib/uploads/errors";
-import { type Archive, ArchiveFileError } from "./archive";
+import type { Archive } from "./archive";
 import { ArchivedImage } from "./archive-records";
 import { chooseIds, type ImportContext, parseRecords } from "./context";
 import {
@@ -21,6 +20,7 @@ import {
   idTaken,
   licenseMissing,
   type Problem,
+  toProblem,
   trashPeriodOver,
   uploadPending,
 } from "./problems";
@@ -93,15 +93,6 @@ async function restoreOne(
   } catch (error) {
     results.add("failed", image.id, toProblem(error));
   }
-}
-
-/** Rejects the image; errors of the service are thrown on. */
-function toProblem(error: unknown): Problem {
-  if (error instanceof ArchiveFileError) return { code: error.code, message: error.message };
-  if (error instanceof ZipError) return fileMissing(`Its file is damaged. ${error.message}`);
-  if (error instanceof AppError && (error.kind === "invalid" || error.kind === "too_large"))
-    return { code: error.code, message: error.message };
-  throw error;
 }
 
 function compare({ image, license }: Target, existing: ImageResource, results: Results): void {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { albums, customLicenses, images, tags, userSettings, users } from "@/db/schema";
+import { albums, customLicenses, images, shares, tags, userSettings, users } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
 export async function hasImages(owner: string): Promise<boolean> {
@@ -22,6 +22,15 @@ export async function findLicenseOwners(ids: readonly string[]): Promise<Map<str
     .select({ id: customLicenses.id, owner: customLicenses.owner })
     .from(customLicenses)
     .where(inArray(customLicenses.id, [...ids]));
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Same for the ids of shares. */
+export async function findShareOwners(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db()
+    .select({ id: shares.id, owner: shares.owner })
+    .from(shares)
+    .where(inArray(shares.id, [...ids]));
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 

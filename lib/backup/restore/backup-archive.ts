@@ -12,11 +12,11 @@ import {
   isBucketClosed,
   isBucketError,
 } from "@/lib/platform/storage";
-import { openText } from "../backup-key";
 import { backupErrors } from "../errors";
 import { indexKey, listKeys, manifestKey } from "../layout";
 import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
 import { fileError, objectLost, otherBytes, otherBytesCode } from "../problems";
+import { isDamagedRecord, parseJson, parseRecord, readStoredText } from "../stored-records";
 import { type BackupKeys, findKey, readRecord } from "./image-sources";
 
 /** Failures of the bucket in a row, after which a restore gives up. */
@@ -33,6 +33,12 @@ interface Source {
   key: Buffer | undefined;
   /** Of the plain bytes. */
   sha256: string;
+}
+
+interface StoredFile {
+  /** Of the plain bytes; undefined where only their encryption tells that they are right. */
+  sha256: string | undefined;
+  seal: { name: string; key: Buffer } | undefined;
 }
 
 /** The backup of a library as an archive, so that it is restored like one. */
@@ -78,27 +84,39 @@ export class BackupArchive implements Archive {
 
   async *readLines(name: string): AsyncGenerator<string> {
     if (name === "albums.ndjson") yield* this.readAlbums();
-    else if (Object.values<string>(listKeys).includes(name)) yield* splitLines(await this.readText(name));
+    else if (Object.values<string>(listKeys).includes(name)) yield* splitLines(await this.readRecord(name));
     else if (this.imageFiles.includes(name)) yield* this.readImages(name);
   }
 
   private async *readAlbums(): AsyncGenerator<string> {
     for (const key of this.index.albums) {
-      const text = await this.readText(key);
-      // Without its name, an album whose record is lost can only be named by that.
-      if (text === undefined)
-        this.lost.push({ id: key, problem: fileMissing(`The bucket has lost ${key}.`) });
-      else yield text.trim();
+      const text = await this.readRecord(key);
+      if (text !== undefined) yield text.trim();
     }
   }
 
+  /** Returns the text of a record. One that is lost or damaged is reported by its key, as nothing else tells its name. */
+  private async readRecord(key: string): Promise<string | undefined> {
+    try {
+      const text = await readStoredText(this.bucket, key, this.keys.backupKey);
+      if (text !== undefined) return text;
+      this.lost.push({ id: key, problem: fileMissing(objectLost(key).message) });
+    } catch (error) {
+      if (!isDamagedRecord(error)) throw error;
+      this.lost.push({ id: key, problem: otherBytes(key) });
+    }
+    return undefined;
+  }
+
   private async *readImages(shard: string): AsyncGenerator<string> {
-    const text = await this.readText(shard);
-    if (text === undefined)
-      this.lost.push({ id: shard, problem: fileMissing(`The bucket has lost ${shard}.`) });
     this.sources.clear();
-    const lines = splitLines(text).map((line) => IndexLine.parse(JSON.parse(line)));
-    const wanted = lines.filter((line) => this.options.withDeleted || line.deleted_at === null);
+    const lines = splitLines(await this.readRecord(shard)).map((line) =>
+      IndexLine.safeParse(parseJson(line)),
+    );
+    if (lines.some(({ success }) => !success)) this.lost.push({ id: shard, problem: otherBytes(shard) });
+    const wanted = lines
+      .flatMap(({ data }) => (data ? [data] : []))
+      .filter((line) => this.options.withDeleted || line.deleted_at === null);
     const limit = pLimit(parallel);
     const records = wanted.map((line) => limit(() => this.readImage(line)));
     for (const record of records) {
@@ -111,8 +129,7 @@ export class BackupArchive implements Archive {
   private async readImage({ id, deleted_at }: IndexLine): Promise<string | undefined> {
     try {
       const text = await this.bucket.readText(manifestKey(id));
-      if (text === undefined)
-        throw new ArchiveFileError("FILE_MISSING", `The bucket has lost ${manifestKey(id)}.`);
+      if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
       const manifest = ImageManifest.parse(JSON.parse(text));
       if (manifest.id !== id)
         throw new ArchiveFileError("INVALID_RECORD", "The record is that of another image.");
@@ -138,24 +155,36 @@ export class BackupArchive implements Archive {
   }
 
   async open(path: string): Promise<Readable | undefined> {
-    const source = this.sources.get(path);
-    if (!source) return undefined;
-    const { manifest, key } = source;
+    const file = this.findFile(path);
+    if (!file) return undefined;
     try {
-      const { encryption } = manifest;
-      const stream =
-        encryption && key
-          ? await this.bucket.getSealed(path, { name: encryption.name, key })
-          : await this.bucket.get(path);
+      const { seal } = file;
+      const stream = seal ? await this.bucket.getSealed(path, seal) : await this.bucket.get(path);
       if (!stream) throw fileError(objectLost(path));
-      return Readable.from(this.check(path, source.sha256, stream), { objectMode: false });
+      return Readable.from(this.check(path, file.sha256, stream), { objectMode: false });
     } catch (error) {
       throw this.toFileError(path, error);
     }
   }
 
+  private findFile(path: string): StoredFile | undefined {
+    const { avatar } = this.index;
+    if (avatar && path === avatar.key) {
+      const { name, sha256 } = avatar;
+      if (name === null) return { sha256, seal: undefined };
+      const { backupKey: key } = this.keys;
+      if (!key) throw fileError(fileMissing("The passphrase of the backup is missing."));
+      return { sha256: undefined, seal: { name, key } };
+    }
+    const source = this.sources.get(path);
+    if (!source) return undefined;
+    const { key, sha256, manifest } = source;
+    const { encryption } = manifest;
+    return { sha256, seal: encryption && key ? { name: encryption.name, key } : undefined };
+  }
+
   /** Passes the bytes on, and fails at the end unless they are those that were backed up. */
-  private async *check(path: string, sha256: string, stream: Readable): AsyncGenerator<Buffer> {
+  private async *check(path: string, sha256: string | undefined, stream: Readable): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -165,7 +194,7 @@ export class BackupArchive implements Archive {
     } catch (error) {
       throw this.toFileError(path, error);
     }
-    if (hash.digest("hex") !== sha256) throw fileError(otherBytes(path));
+    if (sha256 !== undefined && hash.digest("hex") !== sha256) throw fileError(otherBytes(path));
     this.failures = 0;
   }
 
@@ -180,10 +209,6 @@ export class BackupArchive implements Archive {
     if (isBucketError(error)) this.failures++;
     if (!isBucketClosed(error) && this.failures < maxBucketFailures) return;
     throw new AppError(commonErrors.unavailable, { message: describeBucketError(error), cause: error });
-  }
-
-  private async readText(key: string): Promise<string | undefined> {
-    return readStoredText(this.bucket, key, this.keys.backupKey);
   }
 }
 
@@ -205,29 +230,7 @@ function describe(error: unknown): string {
   return error instanceof AppError && !isBucketError(error) ? error.message : describeBucketError(error);
 }
 
-const Sealed = z.object({ sealed: z.string() });
-
-async function readStoredText(
-  bucket: BackupBucket,
-  key: string,
-  backupKey: Buffer | undefined,
-): Promise<string | undefined> {
-  const text = await bucket.readText(key);
-  if (text === undefined || !backupKey) return text;
-  const stored = Sealed.safeParse(parseJson(text));
-  return stored.success ? openText(stored.data.sealed, backupKey, key) : text;
-}
-
-/** Returns undefined for lists of several records, which are no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Opens the backup in the folder of a library. @throws AppError NOT_FOUND */
+/** Opens the backup in the folder of a library. @throws AppError NOT_FOUND, HASH_MISMATCH */
 export async function openBackupArchive(
   bucket: BackupBucket,
   keys: BackupKeys,
@@ -235,6 +238,6 @@ export async function openBackupArchive(
 ): Promise<BackupArchive> {
   const text = await readStoredText(bucket, indexKey, keys.backupKey);
   if (text === undefined) throw new AppError(backupErrors.noBackup);
-  const content: unknown = JSON.parse(text);
-  return new BackupArchive(bucket, keys, Manifest.parse(content), BackupIndex.parse(content), options);
+  const [manifest, index] = [parseRecord(indexKey, text, Manifest), parseRecord(indexKey, text, BackupIndex)];
+  return new BackupArchive(bucket, keys, manifest, index, options);
 }

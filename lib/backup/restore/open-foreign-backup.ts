@@ -5,6 +5,7 @@ import { unwrapByPassphrase } from "../backup-key";
 import { backupErrors } from "../errors";
 import { headKey, keysKey } from "../layout";
 import { BackupHead, StoredKeys } from "../manifests";
+import { parseRecord } from "../stored-records";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
 
 /** A backup that was found in a bucket. */
@@ -63,10 +64,10 @@ async function openFolder(
 ): Promise<BackupArchive | undefined> {
   const head = await bucket.readText(headKey);
   if (head === undefined) return undefined;
-  const { passphrase: stored } = BackupHead.parse(JSON.parse(head));
+  const { passphrase: stored } = parseRecord(headKey, head, BackupHead);
   const backupKey = stored ? await openKey(stored, passphrase) : undefined;
   const keys = await bucket.readText(keysKey);
-  const master = keys === undefined ? undefined : StoredKeys.parse(JSON.parse(keys));
+  const master = keys === undefined ? undefined : parseRecord(keysKey, keys, StoredKeys);
   return openBackupArchive(bucket, { backupKey, master }, { withDeleted: false });
 }
 

@@ -14,6 +14,7 @@ import { keysKey } from "../layout";
 import { StoredKeys } from "../manifests";
 import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
 import { type RunRow, updateRun } from "../runs-repository";
+import { parseRecord } from "../stored-records";
 import { type BackupContext, openContext } from "../sync/context";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
 import { putBackFiles } from "./put-back-files";
@@ -61,7 +62,7 @@ function describeStop(error: unknown): string | undefined {
 async function continueRestore(context: BackupContext, begun: RunRow, deadline: number): Promise<boolean> {
   const { bucket, backupKey, actor } = context;
   const stored = await bucket.readText(keysKey);
-  const master = stored === undefined ? undefined : StoredKeys.parse(JSON.parse(stored));
+  const master = stored === undefined ? undefined : parseRecord(keysKey, stored, StoredKeys);
   const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true });
   let run = begun;
   await updateRun(run.id, { total: archive.manifest.images.images });

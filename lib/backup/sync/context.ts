@@ -1,8 +1,9 @@
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/platform/database/transaction";
 import type { BackupBucket } from "@/lib/platform/storage";
 import { openBackupKey, sealText } from "../backup-key";
-import { type BackupConfig, findConfigOf } from "../config-repository";
+import { type BackupConfig, findConfigOf, lockUnchanged } from "../config-repository";
 import { manifestKey } from "../layout";
 import type { ImageManifest } from "../manifests";
 import { openConfiguredBucket } from "../open-bucket";
@@ -28,6 +29,22 @@ export async function openContext(uid: string): Promise<BackupContext | undefine
     bucket: openConfiguredBucket(config, uid),
     backupKey: openBackupKey(config),
   };
+}
+
+/** The backup was configured in another way, or removed, while it was copied. */
+export class BackupChanged extends Error {
+  override readonly name = "BackupChanged";
+}
+
+/**
+ * Records what the bucket holds, unless that may be another bucket now.
+ * @throws BackupChanged
+ */
+export async function recordCopy({ config }: BackupContext, work: () => Promise<void>): Promise<void> {
+  await transaction(async () => {
+    if (!(await lockUnchanged(config))) throw new BackupChanged();
+    await work();
+  });
 }
 
 /** Stores a record of the library, encrypted if the backup has a passphrase. */

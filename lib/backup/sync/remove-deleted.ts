@@ -2,6 +2,7 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { manifestKey, shardOf } from "../layout";
 import { ImageManifest } from "../manifests";
 import { deleteObjects, findExpiredObjects, findOrphanObjects, markDeleted } from "../objects-repository";
+import { parseJson } from "../stored-records";
 import { type BackupContext, putManifest } from "./context";
 import { writeShard } from "./sync-records";
 
@@ -16,7 +17,7 @@ export async function markDeletedImages(context: BackupContext): Promise<number>
     const now = isoTime();
     for (const { subjectId } of orphans) {
       const text = await context.bucket.readText(manifestKey(subjectId));
-      const manifest = ImageManifest.safeParse(text === undefined ? undefined : JSON.parse(text));
+      const manifest = ImageManifest.safeParse(text === undefined ? undefined : parseJson(text));
       if (manifest.success) await putManifest(context, { ...manifest.data, deleted_at: now });
     }
     await markDeleted(

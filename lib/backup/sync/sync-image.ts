@@ -1,11 +1,10 @@
 import type { BackedUpImage } from "@/lib/account/export";
 import { isoTime } from "@/lib/kernel/time";
-import { transaction } from "@/lib/platform/database/transaction";
 import { isSealedKey, storedObjects } from "@/lib/platform/storage";
 import { saveImageOutcome } from "../config-repository";
 import { imageFolder, sealedName } from "../layout";
 import { type ObjectRow, saveObject } from "../objects-repository";
-import { type BackupContext, putManifest } from "./context";
+import { type BackupContext, putManifest, recordCopy } from "./context";
 import { buildManifest } from "./image-manifest";
 
 /** The file of an image is not in the storage of the service. */
@@ -28,7 +27,7 @@ export async function syncImage(
   const isSame = isThere && known.recordHash === hash;
   if (!isSame) await putManifest(context, manifest);
   const now = isoTime();
-  await transaction(async () => {
+  await recordCopy(context, async () => {
     if (!isSame)
       await saveObject({
         ...{ owner: context.owner, kind: "image", subjectId: image.id, changedAt: now, recordHash: hash },

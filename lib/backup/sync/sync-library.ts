@@ -3,11 +3,11 @@ import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
-import { countWaiting, retryFailed, updateConfig } from "../config-repository";
+import { countWaiting, findConfig, retryFailed, updateConfig } from "../config-repository";
 import { noFailures } from "../configure-backup";
 import { endRun, openRun, presentRun, saveTally } from "../runs";
 import { findOpenRun, type RunRow } from "../runs-repository";
-import { type BackupContext, openContext } from "./context";
+import { BackupChanged, type BackupContext, openContext } from "./context";
 import { markDeletedImages, removeExpired } from "./remove-deleted";
 import { BucketHealth, syncImages } from "./sync-images";
 import { addMasterKeys, syncRecords } from "./sync-records";
@@ -37,9 +37,10 @@ export async function syncLibrary(
     try {
       return await runSync(context, run, { deadline, nowMs });
     } catch (error) {
+      if (error instanceof BackupChanged) return await leaveRun(context, run);
       const message = describeStop(error);
       if (message === undefined) throw error;
-      await failSync(context, run ?? (await openRun({ owner: context.owner, kind: "sync" })).run, message);
+      await failRun(context, run ?? (await openRun({ owner: context.owner, kind: "sync" })).run, message);
       return true;
     }
   } finally {
@@ -77,7 +78,7 @@ async function runSync(
       if (!saved) return cancelSync(run);
       run = saved;
       if (outcome.stopped) {
-        await failSync(context, run, outcome.stopped.message);
+        await failRun(context, run, outcome.stopped.message);
         return true;
       }
       if (Date.now() > deadline) return false;
@@ -86,7 +87,7 @@ async function runSync(
   const deleted = await markDeletedImages(context);
   const isChanged = await syncRecords(context);
   await removeExpired(context, nowMs);
-  await updateConfig(context.owner, { checkedAt: isoTime(nowMs) });
+  await updateConfig(context.config, { checkedAt: isoTime(nowMs) });
   if (!run && (isChanged || deleted > 0)) run = (await openRun({ owner: context.owner, kind: "sync" })).run;
   if (!run) return true;
   await finishSync(context, run);
@@ -98,6 +99,12 @@ async function cancelSync(run: RunRow): Promise<true> {
   return true;
 }
 
+/** The next part of the run goes by the new configuration. */
+async function leaveRun({ owner }: BackupContext, run: RunRow | undefined): Promise<false> {
+  if (run && (await findConfig(owner)) === undefined) await endRun(run, "cancelled");
+  return false;
+}
+
 /** Describes an error of the bucket, which ends the run. Those of the service are thrown on, and the job is repeated. */
 function describeStop(error: unknown): string | undefined {
   if (isBucketError(error)) return describeBucketError(error);
@@ -107,11 +114,11 @@ function describeStop(error: unknown): string | undefined {
 async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
   const [problem] = run.problems;
   if (run.failed > 0)
-    return failSync(context, run, problem?.message ?? `${run.failed} images could not be copied.`);
-  const { owner } = context;
+    return failRun(context, run, problem?.message ?? `${run.failed} images could not be copied.`);
+  const { owner, config } = context;
   await transaction(async () => {
     const now = isoTime();
-    await updateConfig(owner, { ...noFailures, lastSyncAt: now });
+    await updateConfig(config, { ...noFailures, lastSyncAt: now });
     await endRun(run, "completed");
     await publishEnd(owner, { ...run, status: "completed", endedAt: now });
   });
@@ -120,13 +127,13 @@ async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
 const firstPauseMs = 5 * minuteMs;
 const maxPauseMs = 6 * hourMs;
 
-/** Ends the run. It is tried again after a while, which doubles each time. */
-async function failSync(context: BackupContext, run: RunRow, message: string): Promise<void> {
+/** Ends the run. The bucket is tried again after a while, which doubles each time. */
+export async function failRun(context: BackupContext, run: RunRow, message: string): Promise<void> {
   const { owner, config } = context;
   const nowMs = Date.now();
   const now = isoTime(nowMs);
   await transaction(async () => {
-    await updateConfig(owner, {
+    await updateConfig(config, {
       ...{ lastError: message, failingSince: config.failingSince ?? now, failures: config.failures + 1 },
       pausedUntil: isoTime(nowMs + Math.min(firstPauseMs * 2 ** config.failures, maxPauseMs)),
       checkedAt: now,

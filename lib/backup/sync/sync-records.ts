@@ -13,7 +13,7 @@ import {
   listKeys,
   shardKey,
 } from "../layout";
-import { type BackupHead, StoredKeys } from "../manifests";
+import { type BackupHead, StoredKeys, type StoredAvatar } from "../manifests";
 import {
   findChangedShards,
   findObjects,
@@ -24,7 +24,9 @@ import {
   saveObject,
   sumObjects,
 } from "../objects-repository";
-import { type BackupContext, putRecord } from "./context";
+import { parseJson } from "../stored-records";
+import { type BackupContext, putRecord, recordCopy } from "./context";
+import { avatarSubject, syncAvatar } from "./sync-avatar";
 
 /** Stores the records of the library that have changed, and last the index that names them. Returns whether any had. */
 export async function syncRecords(context: BackupContext): Promise<boolean> {
@@ -33,11 +35,13 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
   const lists = [
     await syncList(context, known, "licenses"),
     await syncList(context, known, "tags"),
+    await syncList(context, known, "share-links"),
     await syncKeys(context, known),
   ];
+  const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known.get(avatarSubject));
   const shards = await syncShards(context);
-  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true);
-  const index = await syncIndex(context, known, albums.keys);
+  const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherAvatar;
+  const index = await syncIndex(context, known, { albums: albums.keys, avatar });
   const head = await syncHead(context, known);
   return isChanged || index || head;
 }
@@ -62,10 +66,12 @@ async function saveRecord(
   const recordHash = hashText(compared);
   if (known?.recordHash === recordHash && known.encryption === encryption) return false;
   const stored = isPlain ? await context.bucket.putText(key, text) : await putRecord(context, key, text);
-  await saveObject({
-    ...{ owner: context.owner, kind, subjectId, objectKey: key, ...stored },
-    ...{ encryption, recordHash, changedAt: isoTime() },
-  });
+  await recordCopy(context, () =>
+    saveObject({
+      ...{ owner: context.owner, kind, subjectId, objectKey: key, ...stored },
+      ...{ encryption, recordHash, changedAt: isoTime() },
+    }),
+  );
   return true;
 }
 
@@ -97,9 +103,16 @@ async function syncList(
   known: ReadonlyMap<string, ObjectRow>,
   name: keyof typeof listKeys,
 ): Promise<boolean> {
-  let text = "";
-  for await (const record of listRecords(context.owner, name)) text += `${JSON.stringify(record)}\n`;
-  return saveRecord(context, known.get(name), { kind: "record", subjectId: name, key: listKeys[name], text });
+  let [text, compared] = ["", ""];
+  for await (const record of listRecords(context.owner, name)) {
+    text += `${JSON.stringify(record)}\n`;
+    // The visits of a share are stored with its next change.
+    const { views: _views, last_viewed_at: _at, ...kept } = record;
+    compared += `${JSON.stringify(kept)}\n`;
+  }
+  return saveRecord(context, known.get(name), {
+    ...{ kind: "record", subjectId: name, key: listKeys[name], text, compared },
+  });
 }
 
 /** Wrapped by the root key, they need no passphrase. */
@@ -123,7 +136,7 @@ export async function addMasterKeys(context: BackupContext): Promise<void> {
   if (!keys) return;
   const [known] = await findObjects(context.owner, "record", ["keys"]);
   const text = known && (await context.bucket.readText(keysKey));
-  const stored = text === undefined ? undefined : StoredKeys.safeParse(JSON.parse(text)).data;
+  const stored = text === undefined ? undefined : StoredKeys.safeParse(parseJson(text)).data;
   const present = { uid: context.uid, ...keys };
   // Wrapped by another root key, the former ones could not be opened.
   if (!stored || stored.root !== keys.root) return void (await saveKeys(context, known, present));
@@ -140,7 +153,7 @@ async function syncShards(context: BackupContext): Promise<{ isChanged: boolean 
   const changed = await findChangedShards(owner, config.indexedAt ?? "");
   for (const shard of changed) await writeShard(context, shard);
   if (changed.length > 0) {
-    await updateConfig(owner, { indexedAt });
+    await updateConfig(config, { indexedAt });
     config.indexedAt = indexedAt;
   }
   return { isChanged: changed.length > 0 };
@@ -158,14 +171,17 @@ export async function writeShard(context: BackupContext, shard: string): Promise
 async function syncIndex(
   context: BackupContext,
   known: ReadonlyMap<string, ObjectRow>,
-  albums: readonly string[],
+  { albums, avatar }: { albums: readonly string[]; avatar: StoredAvatar | null },
 ): Promise<boolean> {
   const [account, shards, { images }] = await Promise.all([
     describeAccount(context.actor),
     listShards(context.owner),
     sumObjects(context.owner),
   ]);
-  const content = { ...account, images: { images }, files: {}, albums, shards: shards.map(shardKey) };
+  const content = {
+    ...{ ...account, images: { images }, files: {}, albums, shards: shards.map(shardKey) },
+    ...{ avatar, profile_picture_file: avatar?.key ?? null },
+  };
   const compared = JSON.stringify(content);
   const text = `${JSON.stringify({ ...content, exported_at: isoTime() })}\n`;
   return saveRecord(context, known.get("index"), {

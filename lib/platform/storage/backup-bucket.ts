@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { type Readable, Transform } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
+import type { Readable } from "node:stream";
 import { AppError } from "@/lib/kernel/errors";
-import { secondMs } from "@/lib/kernel/time";
 import { createOutboundConnector, OutboundFailure } from "../outbound";
 import { createSealedStore } from "./encrypted/sealed-store";
 import type { ByteRange, ObjectStore, StoredObject } from "./object-store";
+import { createRateLimit } from "./rate-limit";
 import { createS3Client, type S3Client, type S3Options } from "./s3/s3-client";
 import { S3Failure } from "./s3/s3-failure";
 import { createS3Store } from "./s3/s3-store";
@@ -74,7 +73,7 @@ export function openBackupBucket(
   const options: S3Options = {
     ...{ ...place, isPathStyle: true, isPublic: false },
     connect: isTrusted ? undefined : createOutboundConnector(),
-    limit: maxBytesPerSecond ? createLimit(maxBytesPerSecond) : undefined,
+    limit: maxBytesPerSecond ? createRateLimit(maxBytesPerSecond) : undefined,
   };
   const client = createS3Client(options);
   const store = createS3Store(client);
@@ -177,22 +176,6 @@ async function listFolders(client: S3Client): Promise<string[]> {
   return readElements(text, "Prefix")
     .filter((folder) => folder !== start && folder.startsWith(start))
     .map((folder) => folder.slice(start.length, -1));
-}
-
-/** Returns a stage that lets so many bytes pass in a second, in all streams together. */
-function createLimit(bytesPerSecond: number): (body: Readable) => Readable {
-  let freeAtMs = 0;
-  return (body) => {
-    const stage = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        freeAtMs = Math.max(freeAtMs, Date.now()) + (chunk.length / bytesPerSecond) * secondMs;
-        delay(Math.max(0, freeAtMs - Date.now())).then(() => done(null, chunk), done);
-      },
-    });
-    body.once("error", (error) => stage.destroy(error));
-    stage.once("close", () => body.destroy());
-    return body.pipe(stage);
-  };
 }
 
 /** Whether the bucket does not let us in at all, so that other objects would fail as well. */

@@ -3,11 +3,12 @@ import { singleton } from "@/lib/platform/process/singleton";
 import { type Env, env } from "../process/env";
 import { isBucketName, isBucketPrefix } from "../process/storage-variables";
 import { findContentKey } from "./encrypted/find-content-key";
+import { openSealedBytes } from "./encrypted/open-sealed-bytes";
 import { createSealedStore } from "./encrypted/sealed-store";
 import { createFallbackStore } from "./fallback-store";
 import { createFileStore } from "./file-store";
 import { createMeasuredStore } from "./measured-store";
-import type { ObjectStore } from "./object-store";
+import type { ByteRange, ObjectStore } from "./object-store";
 import { checkBrowserUploads, claimBucket } from "./s3/claim-bucket";
 import { buildUrl, createS3Client, type S3Options } from "./s3/s3-client";
 import { createS3Store } from "./s3/s3-store";
@@ -114,6 +115,14 @@ export function storedObjects(): ObjectStore {
     const { ALBUMEN_STORAGE_PREVIOUS: previous } = env();
     return previous === undefined ? store : createFallbackStore(store, drivers[previous]().store);
   });
+}
+
+/**
+ * Opens an encrypted object that `storedObjects` has returned as it is stored, or a range of it.
+ * @throws DamagedObjectError
+ */
+export function openStoredBytes(key: string, stored: Buffer, range: ByteRange | undefined): Promise<Buffer> {
+  return openSealedBytes({ key, stored, range }, findContentKey);
 }
 
 /** Checks the store before the service starts. Throws an Error of one sentence. */

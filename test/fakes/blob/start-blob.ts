@@ -34,7 +34,7 @@ export async function startBlob(): Promise<FakeBlob> {
   const requests: string[] = [];
   const { origin, fail, close } = await startFaultyServer({
     onRequest: ({ method = "", url = "" }) => requests.push(`${method} ${url}`),
-    nameOf: ({ method = "", url = "" }) => (method === "GET" && url.startsWith("/api") ? "HEAD" : method),
+    namesOf: ({ method = "", url = "" }) => [method === "GET" && url.startsWith("/api") ? "HEAD" : method],
     answer: async (request, received, error) => {
       const found = error ? errorAnswer(error.status, error.code) : handle(request, received, openStore);
       const isBytes = Buffer.isBuffer(found.body);

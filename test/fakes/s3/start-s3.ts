@@ -29,8 +29,8 @@ export interface FakeS3 {
   bucket: string;
   content: FakeBucket;
   requests: ReceivedRequest[];
-  /** The next requests with this method fail, in this order. */
-  fail(method: string, ...faults: Fault[]): void;
+  /** The next requests with this method fail, in this order; with a method and a key, such as `GET folder/object`, those of one object. */
+  fail(name: string, ...faults: Fault[]): void;
   close(): Promise<void>;
 }
 
@@ -43,6 +43,7 @@ export async function startS3(): Promise<FakeS3> {
   const requests: ReceivedRequest[] = [];
   const { origin, fail, close } = await startFaultyServer({
     onRequest: ({ method = "", url = "" }) => requests.push({ method, path: url }),
+    namesOf: ({ method = "", url = "" }) => [method, `${method} ${keyOf(url)}`],
     answer: async (request, received, error) => {
       const found = error ? errorAnswer(error.status, error.code) : await handle(request, received, content);
       const body = Buffer.from(found.body ?? "");
@@ -55,6 +56,8 @@ export async function startS3(): Promise<FakeS3> {
   });
   return { ...{ endpoint: origin, ...credentials, bucket: "images", content, requests }, fail, close };
 }
+
+const keyOf = (url: string) => new URL(url, "http://localhost").pathname.split("/").slice(2).join("/");
 
 async function handle(request: IncomingMessage, body: Buffer, content: FakeBucket): Promise<Answer> {
   if (request.method === "OPTIONS")

@@ -24,6 +24,7 @@ const notConfigured = { status: 409, code: "BACKUP_NOT_CONFIGURED" };
 export const backupExamples: Examples = {
   getBackup: { call: (account) => configure(account).then(noParams), stranger: "own" },
   putBackup: { call: () => ({ body: backup }), stranger: "own" },
+  removeBackup: { call: (account) => configure(account).then(noParams), stranger: "own" },
   testBackup: { call: (account) => configure(account).then(noParams), stranger: notConfigured },
   syncBackup: { call: (account) => configure(account).then(noParams), stranger: notConfigured },
   restoreBackup: {

@@ -8,6 +8,7 @@ import { describeObjectStore } from "@/test/harness/describe-object-store";
 import { isComplete } from "@/test/harness/sample";
 import { chunkBytes, DamagedObjectError, headerBytes, tagBytes } from "../../encryption/object-format";
 import { assertObjectKey, type ObjectStore } from "../object-store";
+import { openSealedBytes } from "./open-sealed-bytes";
 import { createSealedStore } from "./sealed-store";
 
 const folder = "images/img_1/e-000000000000000000000000-";
@@ -83,6 +84,10 @@ describe("an encrypted object", () => {
         const [start = 0, end = 0] = [one % sizeBytes, other % sizeBytes].sort((a, b) => a - b);
         const part = await read(store, `${folder}range`, { start, end });
         expect(part.equals(plain.subarray(start, end + 1))).toBe(true);
+        const key = `${folder}range`;
+        const stored = await read(inner, key);
+        const inMemory = await openSealedBytes({ key, stored, range: { start, end } }, findContentKey);
+        expect(inMemory.equals(part)).toBe(true);
       }),
       { numRuns: isComplete ? 2_000 : 150 },
     );

@@ -7,7 +7,6 @@ import {
   buildHeader,
   type ChunkCipher,
   chunkBytes,
-  countChunks,
   createChunkCipher,
   DamagedObjectError,
   headerBytes,
@@ -16,6 +15,7 @@ import {
   toPlainBytes,
 } from "../../encryption/object-format";
 import { type ByteRange, type ObjectStore, type StoredObject, storageErrors } from "../object-store";
+import { locateChunks } from "./locate-chunks";
 import { isSealedKey } from "./sealed-keys";
 
 /** Returns the content key with which an object is encrypted. */
@@ -167,23 +167,18 @@ async function* openChunks(
   range: ByteRange | undefined,
   read: (stored: ByteRange) => Promise<Readable>,
 ): AsyncGenerator<Buffer> {
-  const start = range?.start ?? 0;
-  const end = Math.min(range?.end ?? sizeBytes, sizeBytes - 1);
-  if (range && start > end) return;
-  const lastIndex = countChunks(sizeBytes) - 1;
-  const sealedBytes = chunkBytes + tagBytes;
-  let index = Math.floor(start / chunkBytes);
-  const endIndex = Math.max(0, Math.floor(end / chunkBytes));
-  const lastBytes = sizeBytes - lastIndex * chunkBytes + tagBytes;
-  const bytesOf = (at: number) => (at === lastIndex ? lastBytes : sealedBytes);
-  const first = headerBytes(key) + index * sealedBytes;
-  const last = headerBytes(key) + endIndex * sealedBytes + bytesOf(endIndex) - 1;
-  for await (const sealed of splitChunks(await read({ start: first, end: last }), sealedBytes)) {
-    if (index > endIndex || sealed.length !== bytesOf(index)) break;
-    const plain = cipher.open(index, index === lastIndex, sealed);
-    const offset = index * chunkBytes;
+  const chunks = locateChunks(key, sizeBytes, range);
+  if (!chunks) return;
+  const { firstIndex, endIndex } = chunks;
+  const stored = {
+    start: chunks.storedStart(firstIndex),
+    end: chunks.storedStart(endIndex) + chunks.storedBytes(endIndex) - 1,
+  };
+  let index = firstIndex;
+  for await (const sealed of splitChunks(await read(stored), chunkBytes + tagBytes)) {
+    if (index > endIndex || sealed.length !== chunks.storedBytes(index)) break;
+    const part = chunks.cut(index, cipher.open(index, chunks.isLast(index), sealed));
     index++;
-    const part = plain.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
     if (part.length > 0) yield part;
   }
   if (index <= endIndex) throw new DamagedObjectError(`${key} is shorter than it was stored`);

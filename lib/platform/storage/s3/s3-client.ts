@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, type buildConnector, request as sendRequest } from "undici";
 import { secondMs } from "@/lib/kernel/time";
@@ -139,7 +139,8 @@ export function createS3Client(options: S3Options): S3Client {
 
 function openBody({ open }: NonNullable<S3Request["body"]>, { limit }: S3Options): Readable | Buffer {
   const body = open();
-  return limit && !Buffer.isBuffer(body) ? limit(body) : body;
+  if (!limit) return body;
+  return limit(Buffer.isBuffer(body) ? Readable.from([body]) : body);
 }
 
 /** Returns the URL of an object, or of the bucket. */

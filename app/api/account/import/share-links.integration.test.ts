@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { SharePage, ShareResource } from "@/lib/shares/resource";
+import { ArchiveFiles, exportArchive } from "@/test/builders/account-archive";
+import { countsOf, noOutcomes } from "@/test/builders/importable-library";
+import {
+  createSharedLibrary,
+  expectPicture,
+  expectShared,
+  type SharedLibrary,
+} from "@/test/builders/shared-library";
+import { serveApi } from "@/test/harness/api-suite";
+import { type Caller, createCaller } from "@/test/harness/caller";
+import { importAndRun } from "@/test/harness/round-trip";
+import { visitShare } from "@/test/harness/share-visitor";
+
+const api = serveApi();
+
+const removeShares = async (owner: Caller, { shares }: SharedLibrary) => {
+  for (const { id } of Object.values(shares)) await owner.expect(200, "DELETE", `/api/shares/${id}`);
+};
+
+async function exportShared() {
+  const owner = await createCaller(api.origin);
+  const library = await createSharedLibrary(owner);
+  return { owner, library, archive: await exportArchive(api.origin, owner) };
+}
+
+const open = async ({ url }: ShareResource) => (await visitShare(api.origin, url).get()).text;
+
+describe("the share links of an archive", () => {
+  it("come back under their URLs, and stay locked where they had a password", async () => {
+    const { owner, library, archive } = await exportShared();
+    await removeShares(owner, library);
+    const done = await importAndRun(owner, archive);
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    expect(done.report.conflicts).toMatchObject([
+      { kind: "shares", id: library.shares.image.id, outcome: "restored", code: "PASSWORD_LOST" },
+    ]);
+    await expectShared(api.origin, owner, library);
+    expect(await open(library.shares.image)).toContain('type="password"');
+    expect(await open(library.shares.images)).toContain(library.images[0]?.id ?? "");
+    const again = await importAndRun(owner, archive);
+    expect(countsOf(again, "shares")).toEqual({ ...noOutcomes, unchanged: 4 });
+    await owner.expect(200, "PATCH", `/api/shares/${library.shares.images.id}`, { title: "Newer" });
+    const later = await importAndRun(owner, archive);
+    expect(countsOf(later, "shares")).toEqual({ ...noOutcomes, unchanged: 3, kept: 1 });
+  });
+
+  it("lead to the images that another account got, under other ids", async () => {
+    const { library, archive } = await exportShared();
+    const other = await createCaller(api.origin);
+    const done = await importAndRun(other, archive);
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 4 });
+    const { data } = await other.expect<SharePage>(200, "GET", "/api/shares");
+    const former = new Set(Object.values(library.shares).map(({ id }) => id));
+    expect(data.filter(({ id }) => former.has(id))).toEqual([]);
+    const images = data.find(({ target }) => target.type === "images")?.target;
+    const { data: own } = await other.expect<{ data: Array<{ id: string; filename: string }> }>(
+      ...([200, "GET", "/api/images"] as const),
+    );
+    const byName = (filename: string) => own.find((image) => image.filename === filename)?.id;
+    expect(images).toEqual({ type: "images", ids: [byName("shared-41.jpg"), byName("shared-40.jpg")] });
+    await expectPicture(api.origin, other);
+  });
+
+  it("are left out where nothing of what they share is there, and where the record is not valid", async () => {
+    const { owner, library, archive } = await exportShared();
+    await removeShares(owner, library);
+    const { shares } = library;
+    const changed = new ArchiveFiles(archive)
+      .changeRecords("share-links.ndjson", (record) => {
+        if (record.id === shares.album.id) return { ...record, album_slug: "nowhere" };
+        if (record.id === shares.image.id)
+          return { ...record, image_ids: ["img_01kcp3v9w8e7rgtq5n2xj6m4dz"] };
+        return record.id === shares.upload.id ? { ...record, max_files: null } : record;
+      })
+      .pack();
+    const done = await importAndRun(owner, changed);
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 1, failed: 3 });
+    expect(new Map(done.report.conflicts.map(({ id, code }) => [id, code]))).toEqual(
+      new Map([
+        [shares.album.id, "ALBUM_MISSING"],
+        [shares.image.id, "IMAGES_MISSING"],
+        [shares.upload.id, "INVALID_RECORD"],
+      ]),
+    );
+  });
+
+  it("of an archive of before, which does not say whether they had a password, are locked", async () => {
+    const { owner, library, archive } = await exportShared();
+    await removeShares(owner, library);
+    const before = new ArchiveFiles(archive)
+      .changeRecords("share-links.ndjson", ({ has_password: _, image_ids: __, ...record }) => record)
+      .pack();
+    const done = await importAndRun(owner, before);
+    expect(countsOf(done, "shares")).toEqual({ ...noOutcomes, restored: 2, failed: 2 });
+    const { data } = await owner.expect<SharePage>(200, "GET", "/api/shares");
+    expect(data.map(({ has_password }) => has_password)).toEqual([true, true]);
+  });
+});

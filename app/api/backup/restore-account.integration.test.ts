@@ -1,0 +1,55 @@
+import { afterAll, expect, it } from "vitest";
+import { openForeignBackup, restoreWholeBackup } from "@/lib/backup";
+import { ensureOwner, systemActor } from "@/lib/identity/owners";
+import { synchronize } from "@/test/builders/backup";
+import { createSharedLibrary, expectShared } from "@/test/builders/shared-library";
+import { serveBackups } from "@/test/harness/backup-suite";
+import { createCallerFor } from "@/test/harness/caller";
+import { moveToEmptyInstallation } from "@/test/harness/installation";
+
+const suite = serveBackups();
+const drops: Array<() => Promise<void>> = [];
+afterAll(async () => {
+  for (const drop of drops) await drop();
+});
+
+it.each([undefined, "correct horse battery"])(
+  "an empty installation gets the profile picture and the share links too (passphrase: %s)",
+  async (passphrase) => {
+    const { s3, api } = suite;
+    const before = await suite.setup({ passphrase });
+    const library = await createSharedLibrary(before);
+    await synchronize(before);
+    const avatars = suite.keysOf(before).filter((key) => key.startsWith("profile/"));
+    expect(avatars).toHaveLength(1);
+    expect(suite.textOf(before, "share-links.ndjson").includes("One")).toBe(passphrase === undefined);
+    // Nothing has changed: nothing is sent again.
+    s3.requests.length = 0;
+    await synchronize(before);
+    expect(s3.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+
+    const { email, uid } = before.actor.account;
+    drops.push(await moveToEmptyInstallation());
+    const place = { ...s3, region: "us-east-1", prefix: `backups/${uid}` };
+    const backup = await openForeignBackup(place, { email, passphrase });
+    const actor = systemActor(await ensureOwner(email));
+    const { report, lost } = await restoreWholeBackup(actor, backup.archive);
+    await backup.close();
+    expect(lost).toEqual([]);
+    expect(report.counts.shares).toMatchObject({ restored: 4, failed: 0 });
+    expect(report.counts.account).toMatchObject({ failed: 0 });
+    expect(report.conflicts.map(({ code }) => code)).toEqual(["PASSWORD_LOST"]);
+    await expectShared(api.origin, await createCallerFor(api.origin, actor, ["*"]), library);
+  },
+);
+
+it("a profile picture that was removed is not restored", async () => {
+  const caller = await suite.setup();
+  await createSharedLibrary(caller);
+  await synchronize(caller);
+  await caller.expect(200, "DELETE", "/api/profile/picture");
+  await synchronize(caller);
+  expect(JSON.parse(suite.textOf(caller, "index.json"))).toMatchObject({
+    ...{ avatar: null, profile_picture_file: null },
+  });
+});

@@ -1,0 +1,40 @@
+import { setAvatar } from "@/lib/account/avatar";
+import { getProfile } from "@/lib/account/profile";
+import { maxImageBytes } from "@/lib/images/resource";
+import { newStagingKey, objectStore } from "@/lib/platform/storage";
+import type { ImportContext } from "./context";
+import { differs, fileMissing, type Problem, toProblem } from "./problems";
+import { Results } from "./report";
+
+const id = "profile_picture";
+
+/** Restores the profile picture of a fresh account. */
+export async function restoreAvatar(context: ImportContext): Promise<Results> {
+  const { actor, archive, dryRun, isFresh } = context;
+  const results = new Results("account");
+  const file = archive.manifest.profile_picture_file;
+  if (file === null) return results;
+  if ((await getProfile(actor)).profile_picture !== null) results.add("unchanged", id);
+  else if (!isFresh) results.add("kept", id, differs([id]));
+  else {
+    const problem = dryRun ? undefined : await tryRestore(context, file);
+    if (problem) results.add("failed", id, problem);
+    else results.add("restored", id);
+  }
+  return results;
+}
+
+async function tryRestore({ actor, archive }: ImportContext, file: string): Promise<Problem | undefined> {
+  const blobKey = newStagingKey({ sealed: false });
+  try {
+    const stream = await archive.open(file);
+    if (!stream) return fileMissing(`${file} is missing in the archive.`);
+    await objectStore().put(blobKey, stream, { maxBytes: maxImageBytes });
+    await setAvatar(actor, { blobKey });
+    return undefined;
+  } catch (error) {
+    return toProblem(error);
+  } finally {
+    await objectStore().delete([blobKey]);
+  }
+}

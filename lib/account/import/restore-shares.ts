@@ -1,0 +1,83 @@
+import { commitChange } from "@/lib/changes";
+import { transaction } from "@/lib/platform/database/transaction";
+import { getShare, restoreShare } from "@/lib/shares";
+import type { ShareResource } from "@/lib/shares/resource";
+import { ArchivedShare } from "./archive-records";
+import { chooseIds, type ImportContext, parseRecords } from "./context";
+import { albumMissing, differs, idTaken, imagesMissing, type Problem, passwordLost } from "./problems";
+import { findDifferences, Results } from "./report";
+import { findAlbumRow, findImageOwners, findShareOwners } from "./restore-repository";
+
+const compared = [
+  ...(["title", "message", "expires_at", "max_views", "has_password", "feedback"] as const),
+  ...(["allow_download", "allow_original", "show_metadata"] as const),
+] satisfies ReadonlyArray<keyof ArchivedShare & keyof ShareResource>;
+
+/** Restores share links. Their URLs follow from their ids and the secret of the installation. */
+export async function restoreShares(context: ImportContext, lines: readonly string[]): Promise<Results> {
+  const results = new Results("shares");
+  const shares = parseRecords(lines, ArchivedShare, results);
+  const chooseId = await chooseIds(
+    context,
+    "shares",
+    shares.map(({ id }) => id),
+  );
+  const chooseImageId = await chooseIds(
+    context,
+    "images",
+    shares.flatMap(({ image_ids }) => image_ids),
+  );
+  for (const share of shares) {
+    const imageIds = share.image_ids.map(chooseImageId);
+    await restoreOne(context, { share, id: chooseId(share.id), imageIds }, results);
+  }
+  return results;
+}
+
+interface Target {
+  share: ArchivedShare;
+  /** The ids that it and its images have in the account. */
+  id: string;
+  imageIds: readonly string[];
+}
+
+async function restoreOne(context: ImportContext, target: Target, results: Results): Promise<void> {
+  const { actor, dryRun } = context;
+  const { share, id } = target;
+  if ((await findShareOwners([id])).has(id)) {
+    const different = findDifferences(await getShare(actor, id), share, compared);
+    if (different.length === 0) return results.add("unchanged", share.id);
+    return results.add("kept", share.id, differs(different));
+  }
+  const { obstacle, imageIds } = await findObstacle(context, target);
+  if (obstacle) return results.add("failed", share.id, obstacle);
+  const problems: Problem[] = [
+    ...(id === share.id ? [] : [idTaken(id)]),
+    ...(imageIds.length === share.image_ids.length ? [] : [imagesMissing]),
+    ...(share.has_password ? [passwordLost] : []),
+  ];
+  if (dryRun) return results.add("restored", share.id, ...problems);
+  const isRestored = await transaction(async () => {
+    if (!(await restoreShare(actor, { ...share, id, image_ids: imageIds }))) return false;
+    await commitChange(actor, { resource: "share", action: "create", id });
+    return true;
+  });
+  // Another import of the same archive may have been faster.
+  if (isRestored) results.add("restored", share.id, ...problems);
+  else results.add("unchanged", share.id);
+}
+
+/** Returns why a share cannot be restored, and which of its images there are. */
+async function findObstacle(
+  { actor }: ImportContext,
+  { share, imageIds }: Target,
+): Promise<{ obstacle?: Problem; imageIds: string[] }> {
+  const { owner } = actor.library;
+  if (share.album_slug !== null) {
+    if (await findAlbumRow(owner, share.album_slug)) return { imageIds: [] };
+    return { obstacle: albumMissing(share.album_slug), imageIds: [] };
+  }
+  const owners = await findImageOwners(imageIds);
+  const present = imageIds.filter((id) => owners.get(id) === owner);
+  return present.length > 0 ? { imageIds: present } : { obstacle: imagesMissing, imageIds: [] };
+}

@@ -1,0 +1,53 @@
+import type { Actor } from "@/lib/kernel/actor";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { newLostPassword } from "./password";
+import { insertShare, type ShareRow } from "./repository";
+import { hashToken, shareToken } from "./token";
+
+/** A share as its record in an archive describes it. */
+interface RestorableShare {
+  id: string;
+  target: ShareRow["target"];
+  album_slug: string | null;
+  /** Images of the account. */
+  image_ids: readonly string[];
+  has_password: boolean;
+  title: string | null;
+  message: string | null;
+  url_version: number;
+  expires_at: string | null;
+  max_views: number | null;
+  views: number;
+  last_viewed_at: string | null;
+  allow_download: boolean;
+  allow_original: boolean;
+  show_metadata: boolean;
+  feedback: ShareRow["feedback"];
+  max_files: number | null;
+  max_bytes: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * Restores a share in the open transaction, with the URL that it had if the installation has the same secret. One with a password gets a password that
+ * nobody knows. Returns false if there is one with this id.
+ */
+export async function restoreShare(actor: Actor, share: RestorableShare): Promise<boolean> {
+  const { id, url_version: urlVersion } = share;
+  return insertShare(
+    {
+      ...{ id, owner: libraryOwner(actor), target: share.target, albumSlug: share.album_slug },
+      ...{ title: share.title, message: share.message, urlVersion },
+      passwordHash: share.has_password ? newLostPassword() : null,
+      tokenHash: hashToken(shareToken({ id, urlVersion })),
+      ...{ expiresAt: share.expires_at, maxViews: share.max_views },
+      ...{ views: share.views, lastViewedAt: share.last_viewed_at },
+      ...{ allowDownload: share.allow_download, allowOriginal: share.allow_original },
+      ...{ showMetadata: share.show_metadata, feedback: share.feedback },
+      ...{ maxFiles: share.max_files, maxBytes: share.max_bytes },
+      ...{ createdAt: share.created_at, updatedAt: share.updated_at },
+    },
+    share.image_ids,
+  );
+}
