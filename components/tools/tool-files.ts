@@ -1,5 +1,5 @@
 /** Programs that upload by a file made here, which contains a key of its own. */
-export const fileTools = ["sharex", "flameshot", "macos", "curl"] as const;
+export const fileTools = ["sharex", "flameshot", "macos", "picgo", "curl"] as const;
 export type FileTool = (typeof fileTools)[number];
 
 export interface ToolFile {
@@ -16,20 +16,19 @@ interface Service {
 
 /** Returns the file that sets the tool up. */
 export function makeToolFile(tool: FileTool, service: Service): ToolFile {
+  const type = "application/json";
   if (tool === "sharex") {
     const { hostname } = new URL(service.origin);
-    return {
-      filename: `albumen-${hostname}.sxcu`,
-      text: makeShareXUploader(service),
-      type: "application/json",
-    };
+    return { filename: `albumen-${hostname}.sxcu`, text: toJson(makeShareXUploader(service)), type };
   }
+  if (tool === "picgo")
+    return { filename: "albumen-picgo.json", text: toJson(makePicGoConfig(service)), type };
   return { filename: `albumen-${tool}.sh`, text: scripts[tool](service), type: "text/x-shellscript" };
 }
 
 /** A custom uploader of ShareX 14 or later (getsharex.com/docs/custom-uploader). */
-function makeShareXUploader({ origin, key }: Service): string {
-  const uploader = {
+function makeShareXUploader({ origin, key }: Service) {
+  return {
     Version: "14.0.0",
     Name: `Albumen (${new URL(origin).hostname})`,
     DestinationType: "ImageUploader",
@@ -40,10 +39,30 @@ function makeShareXUploader({ origin, key }: Service): string {
     Arguments: { on_conflict: "rename" },
     FileFormName: "file",
     URL: "{json:urls.original}",
+    ThumbnailURL: "{json:urls.thumb}",
+    // Opens in a browser, where the owner can delete the image.
+    DeletionURL: `${origin}/dashboard/images/{json:id}`,
     ErrorMessage: "{json:message}",
   };
-  return `${JSON.stringify(uploader, null, 2)}\n`;
 }
+
+/** The configuration of PicGo with its plugin `web-uploader`, to which editors leave their uploads. Headers and fields are JSON as texts. */
+function makePicGoConfig({ origin, key }: Service) {
+  const uploader = "web-uploader";
+  const settings = {
+    url: `${origin}/api/upload`,
+    paramName: "file",
+    jsonPath: "urls.original",
+    customHeader: JSON.stringify({ Authorization: `Bearer ${key}` }),
+    customBody: JSON.stringify({ on_conflict: "rename" }),
+  };
+  return {
+    picBed: { current: uploader, uploader, [uploader]: settings },
+    picgoPlugins: { [`picgo-plugin-${uploader}`]: true },
+  };
+}
+
+const toJson = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
 
 /** A shell function `upload FILE` that prints the URL of the image, or the error of the service. */
 const uploadFunction = ({ origin, key }: Service) => String.raw`upload() {
@@ -60,7 +79,7 @@ const uploadFunction = ({ origin, key }: Service) => String.raw`upload() {
 }
 `;
 
-const scripts: Record<Exclude<FileTool, "sharex">, (service: Service) => string> = {
+const scripts: Record<Exclude<FileTool, "sharex" | "picgo">, (service: Service) => string> = {
   curl: (service) => `#!/bin/sh
 # Uploads images and prints their URLs. Usage: sh albumen-curl.sh FILE...
 set -eu

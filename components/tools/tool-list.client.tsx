@@ -64,6 +64,7 @@ export function ToolList({ origin, qrCode }: { origin: string; qrCode: ReactNode
           </Button>
         </Tool>
         <Tool title={t("names.android")} text={t("texts.android")} />
+        <Tool title={t("names.other")} text={t("texts.other", { url: `${origin}/api/upload` })} />
       </ul>
       <section className="mt-6 border-t border-line pt-6 max-sm:hidden">
         <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("phone.title")}</h2>

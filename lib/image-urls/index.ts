@@ -20,6 +20,6 @@ export {
   signedVariantUrl,
 } from "./image-url";
 export { appOrigin, parseRequestUrl } from "./origin";
-export { type OwnUrl, parseOwnUrl, parseShareUrl } from "./own-url";
+export { type OwnUrl, parseOwnUrl, parseShareUrl, parseUrlOnDomain } from "./own-url";
 export { parseUploadUrl, type UploadAttempt, uploadUrl } from "./upload-url";
 export { variantVersion } from "./variant-version";

@@ -17,6 +17,13 @@ export function parseOwnUrl(text: string): OwnUrl | undefined {
   return place && { ...place, searchParams };
 }
 
+/** Parses a URL on a custom domain with the images of the handle: of the bytes of an image, or of what redirects to a page. */
+export function parseUrlOnDomain({ pathname, searchParams }: URL, handle: string): OwnUrl | undefined {
+  const place =
+    parseImagePath(`/i/${handle}${pathname}`) ?? parsePagePath(`/@${handle}${pathname.replace(/\/$/, "")}`);
+  return place && { ...place, searchParams };
+}
+
 /** Parses the URL of an image under a share link: of its page or its bytes. */
 export function parseShareUrl(text: string): { token: string; imageId: string } | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -1,4 +1,5 @@
-import { appOrigin, parseOwnUrl } from "@/lib/image-urls";
+import { parseServedUrl } from "@/lib/domains";
+import { appOrigin } from "@/lib/image-urls";
 import { profilePath, withFormat } from "@/lib/image-urls/image-path";
 import { readPublicAlbum } from "./albums";
 import { findShownImage } from "./images";
@@ -17,7 +18,7 @@ const cacheAgeSeconds = 3_600;
 
 /** Describes what a page, delivery or former URL shows, for sites that embed it. */
 export async function getOEmbed(query: OEmbedQuery): Promise<{ embed: OEmbed; scope: PublicScope }> {
-  const location = parseOwnUrl(query.url);
+  const location = await parseServedUrl(query.url);
   if (!location) throw notShownError();
   const owner = await requireShownOwner(location.handle);
   const { album, filename, linkKey } = location;

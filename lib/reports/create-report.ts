@@ -1,7 +1,8 @@
 import { requireChallenge } from "@/lib/challenge";
 import { findOpenImage } from "@/lib/delivery";
+import { parseServedUrl } from "@/lib/domains";
 import { callerIpAddress } from "@/lib/identity";
-import { parseOwnUrl, parseShareUrl } from "@/lib/image-urls";
+import { parseShareUrl } from "@/lib/image-urls";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { hourMs, isoTime } from "@/lib/kernel/time";
@@ -49,7 +50,7 @@ export async function createReport({
 async function findReported(url: string): Promise<{ id: string; owner: string } | undefined> {
   const shared = parseShareUrl(url);
   if (shared) return findReportedImage(shared.token, shared.imageId);
-  const place = parseOwnUrl(url);
+  const place = await parseServedUrl(url);
   const { album, filename } = place ?? {};
   if (!place || album === undefined || filename === undefined)
     throw validationError({ url: ["is not the URL of an image of this service or of its page"] });

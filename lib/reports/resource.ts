@@ -6,7 +6,7 @@ import { maxReportText, maxReportUrl, reportReasons } from "@/lib/values/report-
 export const CreateReport = z
   .strictObject({
     url: wireText({ min: 1, max: maxReportUrl }).describe(
-      "Of the page, the embed or the file of an image, a former one too, or of an image under a share link. That of an unlisted image has its key, that of a signed link its signature",
+      "Of the page, the embed or the file of an image, a former one or one on a custom domain too, or of an image under a share link. That of an unlisted image has its key, that of a signed link its signature",
     ),
     reason: z.enum(reportReasons),
     text: wireText({ min: 1, max: maxReportText, multiline: true }).describe("The complaint in words"),

@@ -1,6 +1,6 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
-import { appOrigin } from "@/lib/image-urls";
+import { isServedHere } from "@/lib/domains";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
@@ -30,7 +30,7 @@ export const overlapHours = 24;
  */
 export async function createWebhook(actor: Actor, input: CreateWebhook): Promise<WebhookWithSecret> {
   const { owner } = actor.library;
-  requireForeignUrl(input.url);
+  await requireForeignUrl(input.url);
   const id = newId("whk");
   const secret = newSecret();
   const now = isoTime();
@@ -57,7 +57,7 @@ export async function updateWebhook(
   changes: UpdateWebhook,
   precondition = noPrecondition,
 ): Promise<WebhookResource> {
-  if (changes.url !== undefined) requireForeignUrl(changes.url);
+  if (changes.url !== undefined) await requireForeignUrl(changes.url);
   await transaction(async () => {
     const webhook = await requireWebhook(actor, id);
     await precondition(() => getWebhook(actor, id));
@@ -127,10 +127,9 @@ export async function requireWebhook(actor: Actor, id: string): Promise<WebhookR
 }
 
 /** Messages to the service itself could cause further ones, without end. */
-function requireForeignUrl(text: string): void {
+async function requireForeignUrl(text: string): Promise<void> {
   try {
-    const url = checkOutboundUrl(text);
-    if (url.host !== new URL(appOrigin()).host) return;
+    if (!(await isServedHere(checkOutboundUrl(text)))) return;
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
     throw validationError({ url: [error.message] });

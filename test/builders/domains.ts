@@ -5,6 +5,7 @@ import type { DomainResource } from "@/lib/domains/resource";
 import { env } from "@/lib/platform/process/env";
 import { startZoneServer, type ZoneServer } from "@/test/fakes/zone-server";
 import type { Client } from "@/test/harness/caller";
+import type { ProductClient } from "@/test/harness/product-client.mjs";
 
 /** Name servers for the domains of tests, which lead to the service at this origin. */
 export interface TestZones extends ZoneServer {
@@ -47,6 +48,21 @@ export async function addActiveDomain(
   const active = await verify(caller, domain);
   if (active.status !== "active") throw new Error(`${hostname} is ${active.status}: ${active.last_error}`);
   return active;
+}
+
+/** The same for a running product, to whose machine the domain leads. */
+export async function activateDomain(
+  client: ProductClient,
+  { zone }: ZoneServer,
+  hostname: string,
+): Promise<void> {
+  const { body } = await client.call("POST", "/api/domains", { hostname });
+  const { id, verification } = body as DomainResource;
+  zone.set(verification.txt_name, { TXT: [verification.txt_value] });
+  zone.set(hostname, { addresses: ["127.0.0.1"] });
+  const { body: verified } = await client.call("POST", `/api/domains/${id}/verify`);
+  if (verified.status !== "active")
+    throw new Error(`${hostname} is ${verified.status}: ${verified.last_error}`);
 }
 
 export interface HostAnswer {

@@ -1,6 +1,6 @@
 import type { DeliveryResource, WebhookResource, WebhookWithSecret } from "@/lib/webhooks/resource";
 import { startWebhookReceiver, type WebhookReceiver } from "@/test/fakes/webhook-receiver";
-import type { Caller } from "@/test/harness/caller";
+import type { Client } from "@/test/harness/caller";
 
 /** A webhook with its receiver. */
 export interface TestWebhook {
@@ -13,7 +13,7 @@ export interface TestWebhook {
 }
 
 export async function createTestWebhook(
-  caller: Caller,
+  caller: Pick<Client, "expect">,
   events: readonly string[] = ["*"],
 ): Promise<TestWebhook> {
   const receiver = await startWebhookReceiver();

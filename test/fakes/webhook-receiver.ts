@@ -5,6 +5,7 @@ import { startForeignHost } from "./foreign-host";
 
 export interface ReceivedMessage {
   id: string;
+  receivedAt: number;
   signatures: number;
   body: { id: string; type: string; created_at: string; timestamp: string; data: Record<string, unknown> };
 }
@@ -31,7 +32,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     );
     new Webhook(receiver.secret).verify(body, headers);
     const signatures = (headers["webhook-signature"] ?? "").split(" ").length;
-    receiver.messages.push({ id: headers["webhook-id"] ?? "", signatures, body: JSON.parse(body) });
+    const id = headers["webhook-id"] ?? "";
+    receiver.messages.push({ id, receivedAt: Date.now(), signatures, body: JSON.parse(body) });
     if (receiver.respond) receiver.respond(response, request);
     else response.writeHead(204).end();
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainResource } from "@/lib/domains/resource";
 import { findFreePort } from "../../server/start/network.mjs";
-import { requestHost } from "../builders/domains";
+import { activateDomain, requestHost } from "../builders/domains";
 import { jpeg } from "../builders/images";
 import { startZoneServer, type ZoneServer } from "../fakes/zone-server";
 import { startServiceBehindVarnish } from "../harness/edge/behind-varnish.mjs";
@@ -39,8 +39,8 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
       },
     }));
     const portOf = (origin: string) => Number(new URL(origin).port);
-    const ports = { httpPort, webPort: portOf(service.origin), cachePort: portOf(varnish.origin) };
-    caddy = await startDomainCaddy(ports);
+    const ports = { webPort: portOf(service.origin), cachePort: portOf(varnish.origin) };
+    caddy = await startDomainCaddy({ ...ports, httpPort, httpsPort: await findFreePort() });
     for (const [index, owner] of owners.entries()) await addOwner(owner, index);
   }, 600_000);
   afterAll(async () => {
@@ -57,12 +57,7 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     const uploaded = await client.upload("same.jpg", bytes, { visibility: "public" });
     expect(uploaded.status).toBe(201);
     images.set(owner, { id: uploaded.body.id, bytes });
-    const { body } = await client.call("POST", "/api/domains", { hostname: hostOf(owner) });
-    const { id, verification } = body as DomainResource;
-    zones.zone.set(verification.txt_name, { TXT: [verification.txt_value] });
-    zones.zone.set(hostOf(owner), { addresses: ["127.0.0.1"] });
-    const verified = await client.call("POST", `/api/domains/${id}/verify`);
-    expect(verified.body).toMatchObject({ status: "active" });
+    await activateDomain(client, zones, hostOf(owner));
   }
 
   const clientOf = (owner: string) => clients.get(owner) as ProductClient;

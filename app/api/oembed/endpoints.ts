@@ -12,7 +12,7 @@ const OEmbedQuery = z.strictObject({
     .string()
     .max(8_000)
     .describe(
-      "The URL of a public page or of the bytes of an image, a former one too. That of an unlisted image has its key",
+      "The URL of a public page or of the bytes of an image, a former one or one on a custom domain too. That of an unlisted image has its key",
     ),
   maxwidth: pixels().describe("The photo is at most this wide"),
   maxheight: pixels().describe("The photo is at most this high"),

@@ -18,8 +18,16 @@ export function parseOutboundUrl(text: string, policy: DestinationPolicy): URL {
   if (policy.isAllowlisted(host)) return url;
   if (url.protocol !== "https:") throw new OutboundFailure("must start with https://");
   if (!allowedPorts.has(url.port)) throw new OutboundFailure("must use port 443 or 8443");
-  if (isIP(host) && !policy.canConnect(host, host)) throw notPublicError();
+  if (isIP(host) ? !policy.canConnect(host, host) : isLocalName(host)) throw notPublicError();
   return url;
+}
+
+/** Suffixes that no public DNS has (RFC 6761, RFC 6762, RFC 8375, and ICANN's for private networks). */
+const localSuffixes = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
+
+/** Whether the name can only be one of this machine or its network. A name without a dot is found by search domains. */
+function isLocalName(host: string): boolean {
+  return !host.includes(".") || localSuffixes.test(host);
 }
 
 /** Returns the host name without a trailing dot, or the IP address without brackets. */

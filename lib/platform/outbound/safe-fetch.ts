@@ -96,10 +96,6 @@ async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-let defaultFetch: SafeFetch | undefined;
-
 /** The safe fetch of this installation. */
-export const safeFetch: SafeFetch = (url, request, use) => {
-  defaultFetch ??= createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW });
-  return defaultFetch(url, request, use);
-};
+export const safeFetch: SafeFetch = (url, request, use) =>
+  createSafeFetch({ allow: env().ALBUMEN_OUTBOUND_ALLOW })(url, request, use);

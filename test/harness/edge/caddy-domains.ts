@@ -1,9 +1,10 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import https from "node:https";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { findFreePort } from "../../../server/start/network.mjs";
 import { createTestFolder } from "../test-folder.mjs";
+import type { Pebble } from "./pebble";
 import { areInstalled, runServer } from "./run-server.mjs";
 
 const shippedFolder = path.resolve("deploy/caddy");
@@ -19,7 +20,7 @@ export interface HttpsAnswer {
   body: Buffer;
 }
 
-/** Caddy with the shipped configuration for domains, except for ports and for its own authority in place of a public one. */
+/** Caddy with the shipped configuration for domains, except for ports and for another authority in place of a public one. */
 export interface DomainCaddy {
   /** Sends a request as a browser does that has found the address of the host by the DNS. `host` may differ from the name of the handshake. */
   get(name: string, url: string, host?: string): Promise<HttpsAnswer>;
@@ -28,18 +29,24 @@ export interface DomainCaddy {
 
 interface Options {
   httpPort: number;
+  httpsPort: number;
   webPort: number;
   cachePort: number;
+  /** Issues the certificates by ACME; without it, Caddy does so itself. */
+  authority?: Pick<Pebble, "directoryUrl" | "apiCertificateFile" | "fetchRoot">;
 }
 
-export async function startDomainCaddy({ httpPort, webPort, cachePort }: Options): Promise<DomainCaddy> {
+export async function startDomainCaddy(options: Options): Promise<DomainCaddy> {
+  const { httpPort, httpsPort, webPort, cachePort, authority } = options;
   const folder = await createTestFolder();
-  const httpsPort = await findFreePort();
   cpSync(path.join(shippedFolder, "Caddyfile"), path.join(folder, "Caddyfile"));
   const config = path.join(folder, "Caddyfile.domains");
   const settings = [
-    ...["admin off", "skip_install_trust", "local_certs", `http_port ${httpPort}`, `https_port ${httpsPort}`],
+    ...["admin off", "skip_install_trust", `http_port ${httpPort}`, `https_port ${httpsPort}`],
     `storage file_system ${folder}/storage`,
+    ...(authority
+      ? [`acme_ca ${authority.directoryUrl}`, `acme_ca_root ${authority.apiCertificateFile}`]
+      : ["local_certs"]),
   ].join("\n\t");
   const shipped = readFileSync(path.join(shippedFolder, "Caddyfile.domains"), "utf8");
   writeFileSync(
@@ -58,10 +65,11 @@ export async function startDomainCaddy({ httpPort, webPort, cachePort }: Options
       XDG_CONFIG_HOME: folder,
     },
   });
-  const root = path.join(folder, "storage/pki/authorities/local/root.crt");
-  const get: DomainCaddy["get"] = (name, url, host = name) =>
-    new Promise((resolve, reject) => {
-      const ca = readFileSync(root);
+  const ownRoot = path.join(folder, "storage/pki/authorities/local/root.crt");
+  const readRoot = () => authority?.fetchRoot() ?? readFile(ownRoot, "utf8");
+  const get: DomainCaddy["get"] = async (name, url, host = name) => {
+    const ca = await readRoot();
+    return new Promise((resolve, reject) => {
       const options = { host: "127.0.0.1", port: httpsPort, path: url, servername: name, ca, agent: false };
       const request = https.get({ ...options, headers: { host } }, (response) => {
         const { statusCode = 0, headers } = response;
@@ -69,6 +77,7 @@ export async function startDomainCaddy({ httpPort, webPort, cachePort }: Options
       });
       request.on("error", reject);
     });
+  };
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
