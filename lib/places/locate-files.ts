@@ -3,7 +3,7 @@ import { type Change, type ChangeActor, commitChanges, serviceActor } from "@/li
 import { lockImage } from "@/lib/images";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findPlace, nowhere } from "@/lib/platform/gazetteer";
-import { findUnlocatedFiles, setPlace } from "./repository";
+import { findUnlocatedFiles, savePlace } from "./repository";
 
 /** Files per transaction. */
 const batchSize = 200;
@@ -27,8 +27,7 @@ export async function locateFiles(): Promise<number> {
     const changes: Array<{ actor: ChangeActor; change: Change }> = [];
     for (const { place, ...file } of located) {
       const image = await lockImage(file.imageId);
-      if (image?.generation !== file.generation) continue;
-      await setPlace(file, place);
+      if (!image || !(await savePlace(file, place))) continue;
       changes.push({
         actor: serviceActor(image.owner),
         change: { resource: "image", action: "locate", ids: [file.imageId] },

@@ -78,12 +78,22 @@ export async function findUnlocatedFiles(limit: number) {
     .limit(limit);
 }
 
-export async function setPlace(
+/** Saves the place of a live file of a locked image. Returns false if it has one by now, or the image another file. */
+export async function savePlace(
   { imageId, generation }: { imageId: string; generation: number },
   place: StoredPlace,
-): Promise<void> {
-  await db()
+): Promise<boolean> {
+  const rows = await db()
     .update(imageFiles)
     .set({ place })
-    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
+    .where(
+      and(
+        eq(imageFiles.imageId, imageId),
+        eq(imageFiles.generation, generation),
+        eq(imageFiles.status, "live"),
+        isNull(imageFiles.place),
+      ),
+    )
+    .returning({ imageId: imageFiles.imageId });
+  return rows.length > 0;
 }
