@@ -58,8 +58,9 @@ async function loadGazetteer(): Promise<Gazetteer> {
     cities.add(city, regions.get(`${city.country}.${city.regionCode}`) ?? null);
   return {
     cities,
-    // Islands such as Réunion have codes of their own, as in the list of cities.
-    findCountry: ({ longitude, latitude }) => iso1A2Code([longitude, latitude], { level: "territory" }),
+    // Islands such as Réunion have codes of their own, as in the list of cities. The borders know the antimeridian as -180 only.
+    findCountry: ({ longitude, latitude }) =>
+      iso1A2Code([longitude === 180 ? -180 : longitude, latitude], { level: "territory" }),
     nameCountry: (country) => countryNames.flatMap((names) => names.of(country) ?? []),
   };
 }
