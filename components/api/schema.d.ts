@@ -210,6 +210,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your images by country and city
+         * @description Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Nobody but you, members of your library and members of an album, for its images, can see or search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).
+         */
+        get: operations["listPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/changes": {
         parameters: {
             query?: never;
@@ -4051,7 +4071,7 @@ export interface components {
             album?: string;
             /** @description Only images with all of these tags */
             tag?: string[];
-            /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+            /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
             search?: string;
             /** @description true: only favourites; false: only other images */
             is_favourited?: boolean;
@@ -4103,6 +4123,8 @@ export interface components {
             camera?: string;
             /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
             label?: string;
+            /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+            place?: string;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -4135,6 +4157,8 @@ export interface components {
             exif: {
                 [key: string]: unknown;
             } | null;
+            /** @description Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images */
+            place: components["schemas"]["Place"] | null;
             /** @description Whether the service embedded the license in the metadata of the stored original */
             license_embedded: boolean | null;
             /** @description Id of your oldest other active image with the same stored bytes; null if there is none. Lists leave it out */
@@ -4907,6 +4931,40 @@ export interface components {
         };
         PasskeyList: {
             data: components["schemas"]["Passkey"][];
+            next_cursor: null;
+        };
+        Place: {
+            /** @description ISO 3166-1 alpha-2 */
+            country: string;
+            region: string | null;
+            /** @description Null where none is within 25 km */
+            city: string | null;
+            /** @description Of the city in GeoNames */
+            city_id: number | null;
+        };
+        PlaceCity: {
+            /** @description Of the city in GeoNames; `place=` with it filters lists */
+            id: number;
+            city: string;
+            region: string | null;
+            /** @description Images that are not in the trash */
+            count: number;
+            /** @description URL of a thumbnail of the newest image; null if all are marked as not safe for work */
+            preview_url: string | null;
+        };
+        PlaceCountry: {
+            /** @description ISO 3166-1 alpha-2; `place=` with it filters lists */
+            country: string;
+            /** @description Images that are not in the trash, in cities and elsewhere */
+            count: number;
+            /** @description URL of a thumbnail of the newest image; null if all are marked as not safe for work */
+            preview_url: string | null;
+            /** @description Most images first */
+            cities: components["schemas"]["PlaceCity"][];
+        };
+        PlacePage: {
+            /** @description Most images first */
+            data: components["schemas"]["PlaceCountry"][];
             next_cursor: null;
         };
         Price: {
@@ -7024,7 +7082,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -7064,6 +7122,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                place?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -8544,7 +8604,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -8584,6 +8644,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                place?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -8701,7 +8763,7 @@ export interface operations {
                 album?: string;
                 /** @description Only images with all of these tags, separated by commas */
                 tag?: string;
-                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
                 search?: string;
                 /** @description true: only favourites; false: only other images */
                 is_favourited?: boolean;
@@ -8741,6 +8803,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                place?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -8785,6 +8849,92 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ImagesSummary"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlaces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The countries, with their cities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacePage"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */

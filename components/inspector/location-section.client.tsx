@@ -1,7 +1,9 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { placePath, usePlaceNames } from "@/components/places/use-place-names";
 import { ForRole } from "@/components/shell/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
@@ -20,10 +22,19 @@ export function hasLocation({ info }: ImageResource): boolean {
 /** Where the image was taken. The map opens only on request: it learns the place. */
 export function LocationSection({ image }: { image: ImageResource }) {
   const t = useTranslations("inspector.location");
+  const { namePlace } = usePlaceNames();
   const { place = "" } = exifHighlights(image.info.exif);
+  const found = image.info.place;
   const [latitude = "", longitude = ""] = place.split(", ");
   return (
     <>
+      {found && (
+        <p className="mb-1 text-sm">
+          <Link href={placePath(found.city_id ?? found.country)} className="underline underline-offset-4">
+            {namePlace(found)}
+          </Link>
+        </p>
+      )}
       <p className="flex items-center justify-between text-sm">
         <Ltr>{place}</Ltr>
         <CopyButton text={place} label={t("copy")} />

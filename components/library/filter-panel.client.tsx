@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLicenseChoices } from "@/components/images/choices";
+import { usePlaceNames } from "@/components/places/use-place-names";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
@@ -18,7 +19,7 @@ import {
   parseFilterValue,
   withoutFilter,
 } from "./filters";
-import { useAlbumList, useTagList } from "./use-collections";
+import { useAlbumList, usePlaceList, useTagList } from "./use-collections";
 
 interface Props {
   own: ListChoice;
@@ -67,6 +68,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
   const value = useTranslations("library.filters.values");
   const [albums, tags] = [useAlbumList(), useTagList()];
   const licenses = useLicenseChoices();
+  const places = usePlaceOptions();
 
   const text = (name: FilterName) => String(own.filters[name] ?? "");
   function set(name: FilterName, typed: string): void {
@@ -140,6 +142,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
           {rarer.map((name) => choice(name, booleans))}
           {uploadDays.map(day)}
           {typed("camera")}
+          {select("place", places)}
           {widths.map((name) => typed(name))}
           {sizes.map((name) => typed(name, megabyte))}
           {typed("sha256")}
@@ -148,6 +151,15 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
       </details>
     </>
   );
+}
+
+/** Each country, followed by its cities. */
+function usePlaceOptions(): SelectOption[] {
+  const { nameCountry, namePlace } = usePlaceNames();
+  return usePlaceList().flatMap(({ country, cities }) => [
+    { value: country, label: nameCountry(country) },
+    ...cities.map(({ id, city }) => ({ value: String(id), label: namePlace({ country, city }) })),
+  ]);
 }
 
 function Fields({ children }: { children: ReactNode }) {

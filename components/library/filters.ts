@@ -48,6 +48,7 @@ const kinds = {
   expiring_within: "text",
   camera: "text",
   label: "text",
+  place: "text",
   min_width: "number",
   max_width: "number",
   min_bytes: "number",

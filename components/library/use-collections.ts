@@ -15,6 +15,16 @@ export function useAlbumList({ enabled = true }: Options = {}) {
   return data?.data ?? [];
 }
 
+/** The places of the library, most images first; empty until they are loaded. */
+export function usePlaceList({ enabled = true }: Options = {}) {
+  const { data } = useQuery({
+    queryKey: ["places", "names"],
+    queryFn: () => unwrap(api.GET("/places")),
+    enabled,
+  });
+  return data?.data ?? [];
+}
+
 /** The owner's tags, most used first; empty until they are loaded. */
 export function useTagList({ enabled = true }: Options = {}) {
   const { data } = useQuery({

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useLicenseChoices } from "@/components/images/choices";
+import { usePlaceNames } from "@/components/places/use-place-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { type FilterName, filterNames, type ListFilters, withoutFilter } from "./filters";
-import { useAlbumList } from "./use-collections";
+import { useAlbumList, usePlaceList } from "./use-collections";
 
 export interface ActiveFilter {
   /** Unique among the active ones. */
@@ -12,9 +13,11 @@ export interface ActiveFilter {
   others: ListFilters;
 }
 
+const isCityId = (place = "") => /^\d+$/.test(place);
+
 /**
- * Returns the filters in words: one for each that is set, and one for each tag. The album and the license of the shown filters
- * have their own names, once these are loaded.
+ * Returns the filters in words: one for each that is set, and one for each tag. The album, the license and the city of the shown
+ * filters have their own names, once these are loaded.
  */
 export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) => ActiveFilter[] {
   const t = useTranslations("library.filters.chips");
@@ -22,6 +25,8 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
   const { bytes, day } = useFormats();
   const albums = useAlbumList({ enabled: shown.album !== undefined });
   const licenses = useLicenseChoices({ enabled: shown.license !== undefined });
+  const places = usePlaceList({ enabled: isCityId(shown.place) });
+  const { nameCountry } = usePlaceNames();
   const words = (text: string) => {
     const key = text as Parameters<typeof value>[0];
     return value.has(key) ? value(key) : text;
@@ -58,6 +63,13 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
         const license = filters.license ?? "";
         const known = licenses.find((one) => one.value.toLowerCase() === license.toLowerCase());
         return t("license", { value: known?.label ?? words(license) });
+      }
+      case "place": {
+        const { place = "" } = filters;
+        const cities = isCityId(place) ? places.flatMap((country) => country.cities) : [];
+        const city = cities.find(({ id }) => String(id) === place)?.city;
+        const isCountry = /^[a-z]{2}$/i.test(place);
+        return t("place", { value: city ?? (isCountry ? nameCountry(place.toUpperCase()) : place) });
       }
       default:
         return t(name, { value: words(String(filters[name] ?? "")) });

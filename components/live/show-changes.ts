@@ -44,6 +44,7 @@ export function showAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ["images"] });
   invalidateDuplicatesSoon(client);
   showCollectionChanges(client, ["albums", "tags"]);
+  void client.invalidateQueries({ queryKey: ["places"] });
   invalidateStorageSoon(client);
 }
 
@@ -85,13 +86,13 @@ function showDuplicates(client: QueryClient, news: readonly ImageNews[]): void {
     invalidateDuplicatesSoon(client);
 }
 
-/** Whether the counts and covers of albums and tags may be different. */
+/** Whether the counts and covers of albums, tags and places may be different. */
 function changesCollections({ types }: ImageNews): boolean {
   return types.size > (types.has("image.variants_changed") ? 1 : 0);
 }
 
 function invalidateCollections(client: QueryClient): void {
-  for (const name of ["albums", "tags"]) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of ["albums", "tags", "places"]) void client.invalidateQueries({ queryKey: [name] });
 }
 
 const changesStorage = (news: ImageNews) =>

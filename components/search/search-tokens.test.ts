@@ -39,6 +39,8 @@ test.each([
   ["taken:2023-02", { taken_from: "2023-02-01", taken_to: "2023-02-28" }],
   ["uploaded:2024-05-31", { from: "2024-05-31", to: "2024-05-31" }],
   ["camera:Leica", { camera: "Leica" }],
+  ["place:DE", { place: "DE" }],
+  ['place:"New York City" bridge', { place: "New York City", search: "bridge" }],
   ["min_bytes:1.5MB", { min_bytes: 1_500_000 }],
   ["max_bytes:5gb", { search: "max_bytes:5gb" }],
   ["min_width:2000", { min_width: 2000 }],

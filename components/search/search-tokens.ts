@@ -134,9 +134,12 @@ function parseValue(name: FilterName, value: string): string | number | boolean 
     case "max_bytes":
       return parseBytes(name, value);
     default:
-      return parseFilterValue(name, name === "camera" || name === "license" ? value : value.toLowerCase());
+      return parseFilterValue(name, writtenAsTyped.has(name) ? value : value.toLowerCase());
   }
 }
+
+/** Names, which the server compares in any case. */
+const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "license", "place"]);
 
 /** Nearly as the server spells it, which has the last word. */
 function spellSlug(text: string): string {

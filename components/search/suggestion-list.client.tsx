@@ -6,6 +6,7 @@ import {
   FolderHeart,
   ListFilter,
   type LucideIcon,
+  MapPin,
   Scale,
   Tag,
   TextCursorInput,
@@ -18,7 +19,7 @@ import type { Suggestion, SuggestionGroup, SuggestionKind } from "./suggestions"
 
 const icons: Readonly<Record<SuggestionKind, LucideIcon>> = {
   ...{ token: TextCursorInput, filter: ListFilter, tag: Tag, album: FolderHeart },
-  ...{ month: CalendarDays, license: Scale },
+  ...{ place: MapPin, month: CalendarDays, license: Scale },
 };
 
 /** The suggestions of a search field, in groups. */

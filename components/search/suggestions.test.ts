@@ -11,6 +11,11 @@ const candidates: readonly Candidate[] = [
   { kind: "tag", token: "tag:sea", label: "sea", filters: { tag: "sea" }, count: 3 },
   { kind: "tag", token: "tag:old-sea", label: "old-sea", filters: { tag: "old-sea" }, count: 9 },
   { kind: "album", token: "album:summer-2024", label: "Summer holiday", filters: { album: "summer-2024" } },
+  { kind: "place", token: "place:DE", label: "Germany", filters: { place: "DE" }, count: 7 },
+  {
+    ...{ kind: "place", token: "place:2950159", label: "Berlin, Germany" },
+    ...{ filters: { place: "2950159" }, count: 5 },
+  },
   monthCandidate("2024-05", "May 2024", 12),
   monthCandidate("2024-06", "June 2024", 2),
 ];
@@ -32,6 +37,10 @@ test.each([
   ["is:", ["is:untagged"]],
   ["tag:old", ["tag:old-sea"]],
   ["tag:sea", ["tag:sea", "tag:old-sea"]],
+  ["berl", ["place:2950159"]],
+  ["germany", ["place:DE", "place:2950159"]],
+  ["place:ber", ["place:2950159"]],
+  ["place:Oslo", ["place:Oslo"]],
   ["may", ["taken:2024-05"]],
   ["june 2024", ["taken:2024-06"]],
   ["2024-05", ["taken:2024-05"]],

@@ -10,7 +10,7 @@ import {
   uploadedToken,
 } from "./search-tokens";
 
-export const suggestionKinds = ["token", "filter", "tag", "album", "month", "license"] as const;
+export const suggestionKinds = ["token", "filter", "tag", "album", "place", "month", "license"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** Something that the field can suggest: a filter with its value, or, without filters, the beginning of a token. */
@@ -36,7 +36,7 @@ export interface SuggestionGroup {
 }
 
 const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
-  ...{ token: 12, filter: 5, tag: 5, album: 4, month: 4, license: 3 },
+  ...{ token: 12, filter: 5, tag: 5, album: 4, place: 4, month: 4, license: 3 },
 };
 /** After `tag:` there are tags only, so that more of them have room. */
 const maxOfToken = 12;
@@ -72,7 +72,7 @@ export function suggest(text: string, candidates: readonly Candidate[]): Suggest
   return [];
 }
 
-const completeTokens: ReadonlySet<string> = new Set(["album", "tag"]);
+const completeTokens: ReadonlySet<string> = new Set(["album", "tag", "place"]);
 
 function suggestValues(
   { name, value }: { name: string; value: string },
@@ -87,7 +87,7 @@ function suggestValues(
   const found = rank(ofName, splitWords(value), ({ token }) => token.slice(name.length + 1));
   const typed = parseToken(part);
   const isKnown = found.some(({ filters }) => JSON.stringify(filters) === JSON.stringify(typed));
-  // Values that no list has, such as a width. The list of licenses is complete, and those of albums and tags when they have a match.
+  // Values that no list has, such as a width. The list of licenses is complete, and those of albums, tags and places when they have a match.
   const isListed = typed?.license !== undefined || (completeTokens.has(name) && found.length > 0);
   return typed && !isKnown && !isListed
     ? [{ kind: "filter", token: part, label: part, filters: typed }, ...found]

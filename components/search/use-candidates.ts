@@ -8,8 +8,9 @@ import {
   type ListFilters,
   listValues,
 } from "@/components/library/filters";
-import { useAlbumList, useTagList } from "@/components/library/use-collections";
+import { useAlbumList, usePlaceList, useTagList } from "@/components/library/use-collections";
 import { useFilterTexts } from "@/components/library/use-filter-text";
+import { usePlaceNames } from "@/components/places/use-place-names";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";
@@ -19,7 +20,7 @@ import { type Candidate, monthCandidate, monthTokens, writeToken } from "./sugge
 /** The beginnings of tokens, in the order in which an empty field shows them. */
 const beginnings = [
   ...(["tag", "album", "visibility", "license", "format", "color"] as const),
-  ...(["orientation", "camera", "from", "to", "expiring_within"] as const),
+  ...(["orientation", "camera", "place", "from", "to", "expiring_within"] as const),
 ] satisfies readonly FilterName[];
 
 const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
@@ -44,6 +45,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   const albums = useAlbumList({ enabled: isOpen });
   const tags = useTagList({ enabled: isOpen });
   const licenses = useLicenseChoices({ enabled: isOpen && text !== "" });
+  const places = usePlaceCandidates(isOpen && text !== "");
   const months = useMonths(text, isOpen);
   const fixed = useFixedCandidates(isOpen);
   if (!isOpen) return [];
@@ -55,6 +57,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
     ...albums.map(({ album, title, count, color }): Candidate => {
       return { kind: "album", token: `album:${album}`, label: title, filters: { album }, count, color };
     }),
+    ...places,
     ...months,
     ...licenses.map(({ value, label }): Candidate => {
       return { kind: "license", token: writeToken("license", value), label, filters: { license: value } };
@@ -86,6 +89,20 @@ function useFixedCandidates(isOpen: boolean): Candidate[] {
       }),
     ),
   ];
+}
+
+/** Each country, followed by its cities. */
+function usePlaceCandidates(isEnabled: boolean): Candidate[] {
+  const { nameCountry, namePlace } = usePlaceNames();
+  const toCandidate = (place: string, label: string, count: number): Candidate => {
+    return { kind: "place", token: writeToken("place", place), label, filters: { place }, count };
+  };
+  return usePlaceList({ enabled: isEnabled }).flatMap(({ country, count, cities }) => [
+    toCandidate(country, nameCountry(country), count),
+    ...cities.map(({ id, city, ...others }) =>
+      toCandidate(String(id), namePlace({ country, city }), others.count),
+    ),
+  ]);
 }
 
 /** The months of the library that has images, newest first. */

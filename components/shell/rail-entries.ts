@@ -7,6 +7,7 @@ import {
   Images,
   Link2,
   type LucideIcon,
+  MapPin,
   ScrollText,
   Settings,
   Share2,
@@ -54,6 +55,7 @@ const table = [
     command: "goToFavourites",
     group: "library",
   },
+  { id: "places", href: "/dashboard/places", icon: MapPin, command: "goToPlaces", group: "library" },
   { id: "shares", href: "/dashboard/shares", icon: Share2, command: "goToShares", group: "library" },
   {
     id: "trash",

@@ -43,6 +43,7 @@ export const commands = [
   { id: "goToAlbums", keys: ["g a"], scope: "anywhere" },
   { id: "goToTags", keys: ["g t"], scope: "anywhere" },
   { id: "goToFavourites", keys: ["g f"], scope: "anywhere" },
+  { id: "goToPlaces", keys: ["g p"], scope: "anywhere" },
   { id: "goToShares", keys: ["g s"], scope: "anywhere", role: "manager" },
   { id: "goToTrash", keys: ["g d"], scope: "anywhere", role: "editor" },
   { id: "goToDuplicates", keys: ["g x"], scope: "anywhere", role: "editor" },

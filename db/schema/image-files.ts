@@ -17,6 +17,18 @@ const LicenseStatement = z.object({
 /** Kinds of metadata in a file, by the names of the engine. */
 const MetadataReport = z.object({ found: Texts, kept: Texts, removed: Texts });
 
+/**
+ * Where the position in the file is, and the names by which that is found, in lower case. All null and none where nobody lives, at sea: then it
+ * has been looked up.
+ */
+const Place = z.object({
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  cityId: z.number().nullable(),
+  names: z.array(z.string()),
+});
+
 const ReplacementChanges = z
   .object({
     tags: z.array(z.string()),
@@ -67,6 +79,8 @@ export const imageFiles = pgTable(
     /** JSON array of hex, palette name and share. */
     colors: text("colors"),
     exif: jsonText("image_files.exif", Fields),
+    /** Null where the file has no position, or none that was looked up. */
+    place: jsonText("image_files.place", Place),
     /** Whether the stored bytes contain the license that the image had at its upload. */
     licenseEmbedded: flag("license_embedded").notNull().default(false),
     /** License text for the file and its variants; null for none. */
@@ -87,6 +101,9 @@ export const imageFiles = pgTable(
     index("image_files_sha256_idx").on(t.sha256, t.imageId),
     index("image_files_source_sha256_idx").on(t.sourceSha256),
     index("image_files_awaiting_idx").on(t.createdAt).where(sql`${t.status} = 'awaiting'`),
+    index("image_files_unlocated_idx")
+      .on(t.imageId)
+      .where(sql`${t.status} = 'live' and ${t.place} is null and ${t.exif} like '%"gps":{%'`),
     index("image_files_retired_idx").on(t.retiredAt).where(sql`${t.status} = 'retired'`),
     check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
   ],

@@ -49,6 +49,11 @@ export const imageSearch = pgTable(
     labels: text("labels"),
     /** Its caption and the words in the image. */
     analysisText: text("analysis_text"),
+    /** Where its position is, null for encrypted images: the country, ISO 3166-1 alpha-2, and the city, of GeoNames. */
+    placeCountry: keyText("place_country"),
+    placeCity: integer("place_city"),
+    /** The names of both and of the region, as `labels`. */
+    placeNames: text("place_names"),
     /** The image's facets (`db/facets.ts`), in the order of their codes. */
     facets: keyText("facets").notNull().default(""),
     license: keyText("license").notNull().default("none"),
@@ -67,6 +72,7 @@ export const imageSearch = pgTable(
           weightedWords("metadata", "D"),
           weightedWords("labels", "D"),
           weightedWords("analysis_text", "D"),
+          weightedWords("place_names", "D"),
         ],
         sql` || `,
       ),
@@ -95,6 +101,18 @@ export const imageSearch = pgTable(
       t.license,
       sql`camera gin_trgm_ops`,
     ),
+    // Finds the images of a country or a city, and holds all that the counts of places read.
+    index("image_search_places_idx")
+      .on(
+        t.owner,
+        t.placeCountry,
+        t.placeCity,
+        t.createdAt.desc().nullsFirst(),
+        t.imageId.desc().nullsFirst(),
+        t.facets,
+        t.albumSlug,
+      )
+      .where(sql`${t.placeCountry} is not null`),
     index("image_search_owner_width_idx").on(t.owner, t.width),
     // Holds all that the timeline reads, which therefore never reads the table.
     index("image_search_timeline_idx").on(

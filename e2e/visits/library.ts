@@ -206,6 +206,12 @@ export const libraryVisits: Visits = {
       (page) => page.getByRole("heading", { name: "2 identical files" }).waitFor(),
     ),
   ],
+  "/dashboard/places": [
+    signedInAt(
+      () => "/dashboard/places",
+      (page) => page.getByRole("region", { name: "Germany" }).waitFor(),
+    ),
+  ],
   "/dashboard/tags": [
     signedInAt(() => "/dashboard/tags"),
     signedInAt(

@@ -15,6 +15,7 @@ import { rotateKeys, sweepKeyRotations } from "./rotate-keys";
 import { runBatchJob, sweepBatchJobs } from "./run-batch-job";
 import {
   checkPlans,
+  locateImages,
   pruneRecords,
   recordStorage,
   sweepExpired,
@@ -46,6 +47,7 @@ export const functions = [
   closeAccount,
   sweepAccounts,
   recordStorage,
+  locateImages,
   checkPlans,
   purgeCdn,
   sendMail,

@@ -16,6 +16,7 @@ import { pruneBatchJobs } from "@/lib/images/jobs";
 import { pruneJobs } from "@/lib/jobs";
 import { discardOldMails } from "@/lib/mail";
 import { pruneRateLimits } from "@/lib/platform/rate-limiting/rate-limiter";
+import { locateFiles } from "@/lib/places";
 import { pruneReports } from "@/lib/reports";
 import { pruneVisits } from "@/lib/shares";
 import { purgeExpiredImages, sweepRetiredFiles, sweepTemporaryFiles } from "@/lib/uploads";
@@ -86,6 +87,18 @@ export const checkPlans = inngest.createFunction(
   { id: "check-plans", triggers: [cron("37 * * * *")], retries: 2, concurrency: 1 },
   ({ step }) =>
     runEach(step, { "end-graces": () => endGraces(), "alert-deliveries": () => alertDeliveries() }),
+);
+
+/** Steps of one run; the next run goes on. */
+const maxBatches = 200;
+
+/** Finds the places of files from before there were places, a batch of files in each step. */
+export const locateImages = inngest.createFunction(
+  { id: "locate-images", triggers: [cron("*/10 * * * *")], retries: 2, concurrency: 1 },
+  async ({ step }) => {
+    for (let batch = 1; batch <= maxBatches; batch++)
+      if ((await step.run(`batch-${batch}`, () => locateFiles())) === 0) return;
+  },
 );
 
 /** Updates the day's record of every owner's storage. */

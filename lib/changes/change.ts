@@ -45,6 +45,8 @@ export type ImageChange =
   | ({ action: "request-analysis"; generations: ReadonlyMap<string, number> } & Images)
   /** The analysis of the file is given up. */
   | ({ action: "fail-analysis" } & Images)
+  /** The place of a file from before there were places is found. */
+  | ({ action: "locate" } & Images)
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)

@@ -19,6 +19,7 @@ export function ofImage(change: ImageChange): Consequences {
   });
   if (change.action === "change-upload") return entry("update", { fields: ["upload"] });
   if (change.action === "fail-analysis") return {};
+  if (change.action === "locate") return { searchWords: ids };
   if (change.action === "request-analysis") {
     return {
       // An upload requests that of its own file.

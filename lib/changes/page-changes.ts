@@ -9,6 +9,7 @@ const hiddenActions: readonly ImageChange["action"][] = [
   "repair",
   "request-analysis",
   "fail-analysis",
+  "locate",
 ];
 
 /** Whether public pages, lists or feeds of the library show what the change is about. */

@@ -3,6 +3,9 @@ import { imageSearch, images, imageTags, searchWords } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { listedFileColumns } from "./facets-repository";
 
+/** An encrypted image must not reveal where it was taken. */
+const place = sql`case when i.is_encrypted = 0 then f.place::json end`;
+
 /** Columns of `image_search` that a change can change, and the current value of each for the image `i`. */
 const copiedColumns = {
   album_slug: sql`i.album_slug`,
@@ -15,6 +18,9 @@ const copiedColumns = {
   metadata: sql`(select string_agg(m.value, e'\\n') from json_each_text(i.metadata::json) m)`,
   labels: sql`(select e'\\n' || string_agg(l.label, e'\\n') || e'\\n' from json_array_elements_text(a.labels_json::json) l(label))`,
   analysis_text: sql`nullif(concat_ws(' ', a.caption, a.text_found), '')`,
+  place_country: sql`(${place})->>'country'`,
+  place_city: sql`((${place})->>'cityId')::integer`,
+  place_names: sql`(select e'\\n' || string_agg(p.name, e'\\n') || e'\\n' from json_array_elements_text((${place})->'names') p(name))`,
   ...listedFileColumns,
 };
 

@@ -21,6 +21,7 @@ export interface LiveFile {
   phash: string | null;
   colors: string | null;
   exif: Record<string, unknown> | null;
+  place: typeof imageFiles.$inferSelect.place;
   licenseEmbedded: boolean;
   metadata: typeof imageFiles.$inferSelect.metadata;
   /** When the file became the live version. */

@@ -94,9 +94,16 @@ function buildInfo({ isEncrypted }: Image, file: LiveFile | null): ImageResource
     phash: isEncrypted ? null : (file?.phash ?? null),
     colors: file?.colors && !isEncrypted ? ImageColors.parse(JSON.parse(file.colors)) : null,
     exif: file?.exif ?? null,
+    place: presentPlace(file?.place ?? null),
     license_embedded: file?.licenseEmbedded ?? null,
     metadata: file?.metadata ? ImageMetadata.parse(file.metadata) : null,
   };
+}
+
+function presentPlace(place: LiveFile["place"]): ImageResource["info"]["place"] {
+  if (place?.country == null) return null;
+  const { country, region, city, cityId } = place;
+  return { country, region, city, city_id: cityId };
 }
 
 function buildStatus(image: Image): ImageResource["status"] {

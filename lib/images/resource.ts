@@ -170,6 +170,15 @@ export const ImageMetadata = z
   })
   .meta({ id: "ImageMetadata" });
 
+const Place = z
+  .object({
+    country: z.string().describe("ISO 3166-1 alpha-2"),
+    region: z.string().nullable(),
+    city: z.string().nullable().describe("Null where none is within 25 km"),
+    city_id: z.number().int().nullable().describe("Of the city in GeoNames"),
+  })
+  .meta({ id: "Place" });
+
 const ImageInfo = z
   .object({
     content_type: z.string().nullable(),
@@ -190,6 +199,9 @@ const ImageInfo = z
       ),
     colors: z.array(ImageColor).nullable().describe("Up to five dominant colours, largest share first"),
     exif: z.record(z.string(), z.unknown()).nullable(),
+    place: Place.nullable().describe(
+      "Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images",
+    ),
     license_embedded: z
       .boolean()
       .nullable()

@@ -14,6 +14,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
+import { findPlace, type Place } from "@/lib/platform/gazetteer";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** The properties of a file, and the key of the bytes to publish. */
@@ -25,6 +26,8 @@ export interface PreparedFile extends Omit<ImageProperties, "metadata"> {
   metadata: MetadataReport;
   /** When the image was taken, as the metadata of the file says, stripped or not; null if it does not. */
   takenAt: string | null;
+  /** Where the position of the file as uploaded is. */
+  place: Place | null;
   /** The license statement of the file and its variants. */
   licenseStatement: LicenseStatement | null;
 }
@@ -60,7 +63,8 @@ export async function prepareFile(
     const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
     const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
     const takenAt = normalizeTakenAt(facts.exif?.taken_at ?? "") ?? null;
-    const received = { ...facts, takenAt, blobKey, sourceSha256: facts.sha256, ...licenseFields };
+    const place = facts.exif?.gps ? await findPlace(facts.exif.gps) : null;
+    const received = { ...facts, takenAt, place, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
     const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
     const encrypted = isSealedKey(blobKey);

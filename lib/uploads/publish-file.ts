@@ -103,7 +103,7 @@ export function toSearchedHash({ phash, blobKey }: PreparedFile): string | null 
 export function toFileColumns(file: PreparedFile) {
   const columns = toPlainColumns(file);
   return isSealedKey(file.blobKey)
-    ? { ...columns, placeholder: null, phash: null, colors: null, exif: null }
+    ? { ...columns, placeholder: null, phash: null, colors: null, exif: null, place: null }
     : columns;
 }
 
@@ -128,6 +128,8 @@ function toPlainColumns(file: PreparedFile) {
     licenseStatement: file.licenseStatement,
     metadata: file.metadata,
     exif: file.exif && { ...file.exif },
+    // A position that was removed leaves no place.
+    place: file.exif?.gps ? file.place : null,
   };
 }
 

@@ -29,6 +29,7 @@ const image: Snapshot<"image.uploaded"> = {
     phash: "c3c18e3e7c3c3c1c",
     colors: [{ hex: "#d9a066", name: "orange", share: 0.42 }],
     exif: null,
+    place: null,
     license_embedded: false,
     metadata: { found: ["exif"], kept: ["exif"], removed: [] },
   },

@@ -25,6 +25,7 @@ import notFound from "./not-found.json";
 import operator from "./operator.json";
 import palette from "./palette.json";
 import passkeys from "./passkeys.json";
+import places from "./places.json";
 import plan from "./plan.json";
 import publicPages from "./public-pages.json";
 import reference from "./reference.json";
@@ -77,6 +78,7 @@ export const messages: Messages = {
   operator,
   palette,
   passkeys,
+  places,
   plan,
   publicPages,
   reference,

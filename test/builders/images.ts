@@ -75,17 +75,28 @@ function buildTakenAt({ time, offset }: NonNullable<JpegOptions["takenAt"]>) {
   return { DateTimeOriginal: time, ...(offset !== undefined && { OffsetTimeOriginal: offset }) };
 }
 
-function buildExif({ latitude, longitude }: Position) {
+function buildExif(position: Position) {
   return {
     IFD0: { Make: "Albumen", Model: "Test camera", Copyright: "Nobody" },
     IFD2: { ...buildTakenAt({ time: "2024:06:30 12:00:00" }), FNumber: "28/10", ExposureTime: "1/250" },
-    IFD3: {
-      GPSLatitudeRef: latitude < 0 ? "S" : "N",
-      GPSLatitude: degreesMinutesSeconds(latitude),
-      GPSLongitudeRef: longitude < 0 ? "W" : "E",
-      GPSLongitude: degreesMinutesSeconds(longitude),
-    },
+    IFD3: buildGps(position),
   };
+}
+
+function buildGps({ latitude, longitude }: Position) {
+  return {
+    GPSLatitudeRef: latitude < 0 ? "S" : "N",
+    GPSLatitude: degreesMinutesSeconds(latitude),
+    GPSLongitudeRef: longitude < 0 ? "W" : "E",
+    GPSLongitude: degreesMinutesSeconds(longitude),
+  };
+}
+
+/** The JPEG with a position as its only metadata. */
+export function withPosition(bytes: Buffer, position: Position): Promise<Buffer> {
+  return sharp(bytes)
+    .withExif({ IFD3: buildGps(position) })
+    .toBuffer();
 }
 
 function degreesMinutesSeconds(coordinate: number): string {

@@ -73,6 +73,7 @@ test("every public page is found, is the same for everyone, and names no email",
     expect([path, anonymous.status, owner.status]).toEqual([path, 200, 200]);
     expect(html).not.toContain(email);
     expect(html).not.toContain("47.5");
+    expect(html).not.toContain(sea.info.place?.city ?? "");
     expect(ownersHtml.length).toBe(html.length);
     expect(owner.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(owner.headers.get("cache-tag")).toMatch(/^g-usr_/);

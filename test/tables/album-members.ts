@@ -67,6 +67,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   listJobs: "album",
   listLicenses: "album",
   listMemberships: "album",
+  listPlaces: "album",
   listSharePicks: "album",
   listShares: "album",
   listSimilarImages: "album",

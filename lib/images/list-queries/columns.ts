@@ -28,6 +28,7 @@ export const imageColumns = {
     phash: imageFiles.phash,
     colors: imageFiles.colors,
     exif: imageFiles.exif,
+    place: imageFiles.place,
     licenseEmbedded: imageFiles.licenseEmbedded,
     metadata: imageFiles.metadata,
     completedAt: imageFiles.completedAt,

@@ -85,9 +85,9 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label } = filters.properties ?? {};
+  const { license, camera, label, place } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include" });
-  return [filters.search, license, camera, label, codes[0]].some((filter) => filter !== undefined);
+  return [filters.search, license, camera, label, place, codes[0]].some((filter) => filter !== undefined);
 }
 
 /**
@@ -99,7 +99,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, label, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, place, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -109,19 +109,27 @@ export function matchesSearchRow(
     codes.length > 0 ? hasFacets : undefined,
     license === undefined ? undefined : sql`${row}.license = ${license}`,
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
-    label === undefined ? undefined : hasLabel(row, label),
+    label === undefined ? undefined : hasLine(row, "labels", label),
+    place === undefined ? undefined : isAtPlace(row, place),
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
   );
 }
 
-/** The words find candidates by their index; each label is between line breaks. */
-function hasLabel(row: SQL, label: string): SQL | undefined {
-  const words = parseSearchQuery(label)?.exact;
+/** The words find candidates by their index; each text of the column is between line breaks. */
+function hasLine(row: SQL, column: "labels" | "place_names", text: string): SQL | undefined {
+  const words = parseSearchQuery(text)?.exact;
   return and(
     words === undefined ? undefined : sql`${row}.search_text @@ to_tsquery('simple', ${words})`,
-    sql`${row}.labels like ${containing(`\n${label}\n`)}`,
+    sql`${row}.${sql.raw(column)} like ${containing(`\n${text}\n`)}`,
   );
+}
+
+/** Two letters are the code of a country, digits the id of a city; everything else is a name. */
+function isAtPlace(row: SQL, place: string): SQL | undefined {
+  if (/^[a-z]{2}$/.test(place)) return sql`${row}.place_country = ${place.toUpperCase()}`;
+  if (/^\d{1,9}$/.test(place)) return sql`${row}.place_city = ${Number(place)}`;
+  return hasLine(row, "place_names", place);
 }
 
 /** The pattern of `like` for lower-case text that contains this one. */

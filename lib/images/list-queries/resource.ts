@@ -21,7 +21,7 @@ const recordFilters = {
   search: wireText({ max: 200 })
     .optional()
     .describe(
-      "Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
+      "Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried.",
     ),
   is_favourited: z.boolean().optional().describe("true: only favourites; false: only other images"),
   from: Day.optional().describe("First day of creation, `YYYY-MM-DD`, in UTC"),
@@ -87,6 +87,12 @@ export const propertyFilters = {
     .transform((text) => text.trim().toLowerCase())
     .optional()
     .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case"),
+  place: wireText({ min: 1, max: 100 })
+    .transform((text) => text.trim().toLowerCase())
+    .optional()
+    .describe(
+      "Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library",
+    ),
   untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
   without_alt: z
     .boolean()

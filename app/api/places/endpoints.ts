@@ -1,0 +1,19 @@
+import { defineEndpoint, ok } from "@/lib/http";
+import { listPlaces } from "@/lib/places";
+import { PlacePage } from "@/lib/places/resource";
+
+export const list = defineEndpoint({
+  method: "GET",
+  path: "/places",
+  operationId: "listPlaces",
+  tag: "Images",
+  summary: "Count your images by country and city",
+  description:
+    "Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Nobody but you, members of your library and members of an album, for its images, can see or search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).",
+  auth: { scope: "images:read" },
+  role: "viewer",
+  rateLimit: "read",
+  success: ok(PlacePage, "The countries, with their cities"),
+  errors: [],
+  handler: ({ actor }) => listPlaces(actor),
+});

@@ -1,0 +1,4 @@
+/** Keys of the queries of places, for pages too. */
+export const placeKeys = {
+  list: ["places", "list"],
+} as const;

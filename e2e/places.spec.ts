@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+import { jpeg } from "@/test/builders/images";
+import { expectNoViolations } from "./call-api";
+import { collectPageErrors, detail } from "./display-modes";
+import { file, uploadFiles } from "./files";
+import { signIn } from "./sign-in";
+import { pressUntil } from "./visits/visit";
+
+const berlin = { latitude: 52.52, longitude: 13.405 };
+const potsdam = { latitude: 52.396, longitude: 13.058 };
+const strasbourg = { latitude: 48.5734, longitude: 7.7521 };
+
+const tiles = (page: Page) => page.getByRole("grid").getByRole("link");
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
+const field = (page: Page) => page.getByRole("combobox", { name: "Search images" });
+
+async function uploadPhotos(page: Page): Promise<void> {
+  await uploadFiles(page, [
+    file("gate.jpg", await jpeg({ width: 60, height: 40, gps: berlin })),
+    file("tower.jpg", await jpeg({ width: 61, height: 40, gps: berlin })),
+    file("palace.jpg", await jpeg({ width: 62, height: 40, gps: potsdam })),
+    file("cathedral.jpg", await jpeg({ width: 63, height: 40, gps: strasbourg })),
+    file("studio.jpg", await jpeg({ width: 64, height: 40 })),
+  ]);
+}
+
+test("places lead to their images, and the inspector and the search name them", async ({ page }) => {
+  const pageErrors = collectPageErrors(page);
+  const foreign = new Set<string>();
+  page.on("request", (request) => foreign.add(new URL(request.url()).origin));
+  await signIn(page);
+  await page.goto("/dashboard/places");
+  await expect(page.getByRole("heading", { name: "No places yet" })).toBeVisible();
+  await expectNoViolations(page);
+
+  await uploadPhotos(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Places" }).click();
+  const germany = page.getByRole("region", { name: "Germany" });
+  await expect(germany.getByRole("listitem")).toHaveText([/^Berlin2 images/, /^Potsdam1 image/]);
+  await expect(page.getByRole("region", { name: "France" }).getByRole("listitem")).toHaveText([
+    /^Strasbourg/,
+  ]);
+  await expectNoViolations(page);
+
+  await germany.getByRole("link", { name: /^Berlin/ }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(chips(page)).toHaveText(["Place: Berlin"]);
+  await page.goBack();
+  await page.getByRole("link", { name: "Germany", exact: true }).click();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(chips(page)).toHaveText(["Place: Germany"]);
+
+  await page.goto("/dashboard");
+  await pressUntil(page, "/", () => expect(field(page)).toBeFocused({ timeout: 1_000 }));
+  await field(page).fill("stras");
+  await page.getByRole("option", { name: /^Strasbourg, France/ }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
+  await tiles(page).first().click();
+  await page.getByRole("button", { name: "Details" }).click();
+  const link = page.getByRole("link", { name: "Strasbourg, Grand Est, France" });
+  await expect(link).toHaveAttribute("href", /^\/dashboard\?place=\d+$/);
+  await expectNoViolations(page);
+  // No map, no service of anyone.
+  expect([...foreign]).toEqual([new URL(page.url()).origin]);
+  expect(pageErrors).toEqual([]);
+});
+
+test("places are filtered by field, by name and by key", detail, async ({ page }) => {
+  await signIn(page);
+  await uploadPhotos(page);
+  await page.goto("/dashboard?place=Brandenburg");
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(chips(page)).toHaveText(["Place: Brandenburg"]);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByText("More filters").click();
+  await page.getByLabel("Place").selectOption("Strasbourg, France");
+  await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
+  await expect(tiles(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await tiles(page).first().focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page.getByRole("heading", { name: "Places", level: 1 })).toBeVisible();
+});

@@ -1,0 +1,2 @@
+export { listPlaces } from "./list-places";
+export { locateFiles } from "./locate-files";
