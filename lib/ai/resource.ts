@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/resource";
+import { searchModes } from "@/lib/values/search-modes";
 
 export const maxLabels = 20;
 export const maxLabelLength = 40;
@@ -31,6 +32,12 @@ export const AiState = z
     available: z.boolean().describe("Whether this service analyses images"),
     provider: z.enum(["local", "openai", "gateway", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
+    search_modes: z
+      .array(z.enum(searchModes))
+      .describe(
+        "The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings",
+      ),
+    embedding_model: z.string().nullable().describe("Null when the service does not compare meanings"),
     quota: z.object({
       used: z.number().int().describe("Analyses of this month"),
       limit: z.number().int().nullable().describe("Null without a limit"),
@@ -42,7 +49,9 @@ export const AiState = z
         output_tokens: z.number().int(),
         cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
       })
-      .describe("What the service counted for the analyses of this month; zeros for models on the machine"),
+      .describe(
+        "What the service counted this month for analyses and for search by meaning; zeros for models on the machine",
+      ),
     seconds_per_image: z
       .number()
       .nullable()

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { favourites, imageAi, imageFiles, images, imageTags } from "@/db/schema";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { favourites, imageAi, imageEmbeddings, imageFiles, images, imageTags } from "@/db/schema";
 import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
@@ -53,6 +53,26 @@ export async function listAnalyzedBy(
         eq(imageAi.owner, owner),
         inArray(imageAi.imageId, [...ids]),
         eq(imageAi.modelVersion, modelVersion),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the images that this model has embedded, or that wait for it. */
+export async function listEmbeddedBy(
+  owner: string,
+  modelVersion: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { imageId, revision, embeddedRevision } = imageEmbeddings;
+  const rows = await db()
+    .select({ id: imageId })
+    .from(imageEmbeddings)
+    .where(
+      and(
+        eq(imageEmbeddings.owner, owner),
+        inArray(imageId, [...ids]),
+        or(eq(imageEmbeddings.modelVersion, modelVersion), ne(revision, embeddedRevision)),
       ),
     );
   return rows.map(({ id }) => id);

@@ -116,6 +116,9 @@ export const ImageFiltersBody = z
   .meta({ id: "ImageFilters", examples: [{ tag: ["lake"], without_alt: true }] });
 export type ImageFiltersBody = z.output<typeof ImageFiltersBody>;
 
+/** A search by meaning compares every image. Of a larger library only the newest ones are compared. */
+export const maxComparedImages = 20_000;
+
 /** The most characters of an alt text that a grid shows. */
 export const maxGridAlt = 100;
 
