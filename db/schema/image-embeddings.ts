@@ -26,7 +26,9 @@ export const imageEmbeddings = pgTable(
       name: "image_embeddings_analysis_fkey",
       columns: [t.owner, t.imageId],
       foreignColumns: [imageAi.owner, imageAi.imageId],
-    }).onDelete("cascade"),
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     index("image_embeddings_waiting_idx")
       .on(t.owner, t.imageId)
       .where(sql`${t.revision} <> ${t.embeddedRevision}`),

@@ -5,6 +5,8 @@ import { sendCut, sendError } from "./openai-errors";
 export type EmbeddingBehaviour =
   /** Answers with the vectors of the texts, of this length in place of the wanted one. */
   | { type: "vectors"; length?: number }
+  /** The same, after this. */
+  | { type: "later"; until: Promise<void> }
   /** The same, with one vector less. */
   | { type: "one-less" }
   /** Rejects calls with a text that contains this one. */
@@ -73,6 +75,9 @@ function behaveAs(response: ServerResponse, behaviour: EmbeddingBehaviour, reque
         input.map((text) => embed(text, behaviour.length ?? dimensions)),
         request,
       );
+    case "later":
+      void behaviour.until.then(() => sendVectors(response, vectors, request));
+      return;
     case "one-less":
       return sendVectors(response, vectors.slice(1), request);
     case "value":
@@ -119,7 +124,11 @@ function splitWords(text: string): string[] {
 function embed(text: string, length: number): number[] {
   const vector = new Array<number>(length).fill(0);
   for (const word of splitWords(text)) {
-    const at = createHash("sha256").update(synonyms[word] ?? word).digest().readUInt32BE() % length;
+    const at =
+      createHash("sha256")
+        .update(synonyms[word] ?? word)
+        .digest()
+        .readUInt32BE() % length;
     vector[at] = (vector[at] ?? 0) + 1;
   }
   const norm = Math.hypot(...vector) || 1;
