@@ -67,36 +67,39 @@ type PricedRequest = EmbeddingRequest & { price: number | undefined };
 
 function behaveAs(response: ServerResponse, behaviour: EmbeddingBehaviour, request: PricedRequest): void {
   const { input, dimensions = defaultLength } = request;
-  const vectors = input.map((text): unknown[] => embed(text, dimensions));
+  const length = behaviour.type === "vectors" ? (behaviour.length ?? dimensions) : dimensions;
+  const vectors = input.map((text): unknown[] => embed(text, length));
   switch (behaviour.type) {
     case "vectors":
-      return sendVectors(
-        response,
-        input.map((text) => embed(text, behaviour.length ?? dimensions)),
-        request,
-      );
+      sendVectors(response, vectors, request);
+      break;
     case "later":
       void behaviour.until.then(() => sendVectors(response, vectors, request));
-      return;
+      break;
     case "one-less":
-      return sendVectors(response, vectors.slice(1), request);
+      sendVectors(response, vectors.slice(1), request);
+      break;
     case "value":
       vectors[0]?.splice(0, 1, behaviour.value);
-      return sendVectors(response, vectors, request);
+      sendVectors(response, vectors, request);
+      break;
     case "reject":
-      return input.some((text) => text.includes(behaviour.containing))
-        ? sendError(response, 400, "rejected_on_purpose")
-        : sendVectors(response, vectors, request);
+      if (input.some((text) => text.includes(behaviour.containing)))
+        sendError(response, 400, "rejected_on_purpose");
+      else sendVectors(response, vectors, request);
+      break;
     case "status":
       if (behaviour.retryAfter !== undefined) response.setHeader("retry-after", behaviour.retryAfter);
-      return sendError(response, behaviour.status, "failed_on_purpose");
+      sendError(response, behaviour.status, "failed_on_purpose");
+      break;
     case "bytes":
       response.writeHead(200, { "content-type": "application/json" }).end(" ".repeat(behaviour.count));
-      return;
+      break;
     case "cut":
-      return sendCut(response, '{"object":"list","data":[{"embed');
+      sendCut(response, '{"object":"list","data":[{"embed');
+      break;
     case "silence":
-      return;
+      break;
   }
 }
 

@@ -24,7 +24,7 @@ export interface VectorDatabase {
  * Gives the test file PostgreSQL with pgvector, as WebAssembly: neither the embedded PostgreSQL nor that of the system has this
  * extension. It has one session, so the service gets one connection.
  */
-export async function useVectorDatabase(): Promise<VectorDatabase> {
+export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, vector } });
   for (const extension of migratedExtensions) await database.exec(`create extension ${extension}`);
   await database.exec("create extension vector");

@@ -9,9 +9,9 @@ import type { FakeAnswer } from "@/test/fakes/openai";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { serveModel } from "@/test/harness/fake-model";
-import { useVectorDatabase } from "@/test/harness/vector-database";
+import { serveVectorDatabase } from "@/test/harness/vector-database";
 
-const database = await useVectorDatabase();
+const database = await serveVectorDatabase();
 const api = serveApi();
 const model = serveModel({ withEmbeddings: true });
 afterAll(() => database.close());

@@ -88,6 +88,15 @@ export async function updateImages(
     .where(inArray(images.id, [...ids]));
 }
 
+/** Saves that a person has decided whether these images are safe for work, as they are marked. */
+export async function markNsfwChosen(decided: readonly BatchImage[]): Promise<void> {
+  const ids = decided.map(({ id }) => id);
+  await db()
+    .update(images)
+    .set({ nsfwChosen: true })
+    .where(and(inArray(images.id, ids), eq(images.nsfwChosen, false)));
+}
+
 /** Sets one column to a text of its own for each image. */
 export async function saveTexts(
   column: "license" | "expirationDate" | "editedTakenAt",

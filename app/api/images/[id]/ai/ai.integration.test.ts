@@ -137,6 +137,19 @@ describe("a high score", () => {
     await api.owner.expect(200, "PATCH", `/api/images/${repeated.id}`, { nsfw: false });
     await analyze(repeated.id);
     expect((await read(repeated.id)).nsfw).toBe(false);
+    const selected = await upload();
+    const batch = { action: "nsfw", nsfw: false, ids: [selected.id] };
+    expect(
+      await api.owner.expect(200, "POST", "/api/images/batch", { ...batch, dry_run: true }),
+    ).toMatchObject({
+      unchanged: 1,
+    });
+    await analyze(selected.id);
+    expect((await read(selected.id)).nsfw).toBe(true);
+    const kept = await upload();
+    await api.owner.expect(200, "POST", "/api/images/batch", { ...batch, ids: [kept.id] });
+    await analyze(kept.id);
+    expect((await read(kept.id)).nsfw).toBe(false);
     const decided = await upload({ nsfw: "false" });
     expect(await analyze(decided.id)).toMatchObject({ nsfw_flagged: true });
     expect((await read(decided.id)).nsfw).toBe(false);
