@@ -5,8 +5,8 @@ import type { ImageResource } from "@/lib/images/resource";
 export function matchesFilters(image: ImageResource, filters: ListFilters): boolean | undefined {
   const results = Object.keys(tests).map((name) => tests[name as keyof ListFilters]?.(image, filters));
   if (results.includes(false)) return false;
-  const { search, camera, expiring_within, license } = filters;
-  const isUnknown = [search, camera, expiring_within].some((filter) => filter !== undefined);
+  const { search, camera, label, text, expiring_within, license } = filters;
+  const isUnknown = [search, camera, label, text, expiring_within].some((filter) => filter !== undefined);
   // A license has several names.
   return isUnknown || (license !== undefined && license !== image.license) ? undefined : true;
 }

@@ -134,7 +134,10 @@ function parseValue(name: FilterName, value: string): string | number | boolean 
     case "max_bytes":
       return parseBytes(name, value);
     default:
-      return parseFilterValue(name, name === "camera" || name === "license" ? value : value.toLowerCase());
+      return parseFilterValue(
+        name,
+        ["camera", "license", "text"].includes(name) ? value : value.toLowerCase(),
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { getAiSettings } from "@/lib/account/settings";
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
@@ -27,12 +28,15 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 export async function getAiState(actor: Actor): Promise<AiState> {
   const owner = libraryOwner(actor);
   const model = analyzer();
-  const [limits, { used, inputTokens, outputTokens, cost }, meanMs, embeddings] = await Promise.all([
-    limitsOf(owner),
-    getAnalyses(owner),
-    model && findMeanTime(owner, model.modelVersion),
-    findEmbedder(),
-  ]);
+  const [limits, { used, inputTokens, outputTokens, cost }, meanMs, embeddings, settings] = await Promise.all(
+    [
+      limitsOf(owner),
+      getAnalyses(owner),
+      model && findMeanTime(owner, model.modelVersion),
+      findEmbedder(),
+      getAiSettings(owner),
+    ],
+  );
   return {
     available: model !== undefined,
     provider: model?.provider ?? "off",
@@ -41,6 +45,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
     embedding_model: embeddings?.modelVersion ?? null,
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
     usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost },
+    alt_text: settings.alt_text,
     seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
   };
 }

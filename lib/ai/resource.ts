@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/resource";
 import { searchModes } from "@/lib/values/search-modes";
+import { altTextChoices } from "@/lib/values/setting-values";
 
 export const maxLabels = 20;
 export const maxLabelLength = 40;
@@ -52,6 +53,9 @@ export const AiState = z
       .describe(
         "What the service counted this month for analyses and for search by meaning; zeros for models on the machine",
       ),
+    alt_text: z
+      .enum(altTextChoices)
+      .describe("What becomes of captions in this library, as the settings of its owner say"),
     seconds_per_image: z
       .number()
       .nullable()

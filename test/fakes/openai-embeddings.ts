@@ -120,7 +120,7 @@ function sendVectors(
 }
 
 function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text];
 }
 
 /** Each word adds to one number of the vector, which has the length 1. */

@@ -58,6 +58,9 @@ export const TimelineQuery = z.strictObject({
   ...filterParams,
 });
 
+/** The query of `GET /images/facets`. */
+export const FacetsQuery = z.strictObject(filterParams);
+
 /** The query of `GET /images/summary`. */
 export const SummaryQuery = z.strictObject(queryParams(summaryFields)).superRefine((query, context) => {
   if (query.ids === undefined || Object.values(query).filter((value) => value !== undefined).length === 1)

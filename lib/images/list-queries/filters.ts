@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
-import { favourites, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
+import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
+import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
@@ -85,9 +86,9 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label } = filters.properties ?? {};
+  const { license, camera, label, text } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include" });
-  return [filters.search, license, camera, label, codes[0]].some((filter) => filter !== undefined);
+  return [filters.search, license, camera, label, text, codes[0]].some((filter) => filter !== undefined);
 }
 
 /**
@@ -99,7 +100,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, label, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, text, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -110,6 +111,7 @@ export function matchesSearchRow(
     license === undefined ? undefined : sql`${row}.license = ${license}`,
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
     label === undefined ? undefined : hasLabel(row, label),
+    text === undefined ? undefined : showsText(row, text),
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
   );
@@ -121,6 +123,19 @@ function hasLabel(row: SQL, label: string): SQL | undefined {
   return and(
     words === undefined ? undefined : sql`${row}.search_text @@ to_tsquery('simple', ${words})`,
     sql`${row}.labels like ${containing(`\n${label}\n`)}`,
+  );
+}
+
+/** The words find candidates by their index, also those with the words in the caption. Of encrypted images no text is searched. */
+function showsText(row: SQL, text: string): SQL | undefined {
+  const words = parseSearchQuery(text)?.exact;
+  if (words === undefined) return sql`false`;
+  const query = sql`to_tsquery('simple', ${words})`;
+  return and(
+    sql`${row}.search_text @@ ${query}`,
+    sql`${row}.analysis_text is not null`,
+    sql`exists (select 1 from ${imageAi} a where a.owner = ${row}.owner and a.image_id = ${row}.image_id
+      and to_tsvector('simple', ${searchableWords("a.text_found")}) @@ ${query})`,
   );
 }
 

@@ -87,6 +87,11 @@ export const propertyFilters = {
     .transform((text) => text.trim().toLowerCase())
     .optional()
     .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case"),
+  text: wireText({ min: 1, max: 100 })
+    .optional()
+    .describe(
+      "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`)",
+    ),
   untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
   without_alt: z
     .boolean()
@@ -143,6 +148,7 @@ export const GridImage = z
     is_favourited: z.boolean().optional().describe("Omitted when false"),
     nsfw: z.boolean().optional().describe("Omitted when false"),
     encrypted: z.boolean().optional().describe("Omitted when false"),
+    ai: z.enum(["pending", "failed"]).optional().describe("Omitted unless its analysis waits or has failed"),
     state: z.enum(["active", "deleted"]).optional().describe("Omitted when `active`"),
     deleted_at: z.string().optional().describe("Omitted when `active`"),
     expiration_date: z.string().optional().describe("Omitted when the image does not expire"),
@@ -185,3 +191,16 @@ export const Timeline = z
   })
   .meta({ id: "Timeline" });
 export type Timeline = z.output<typeof Timeline>;
+
+const FacetValue = z.object({ value: z.string(), count: z.number().int().describe("Images that have it") });
+
+/** The most values of a facet. */
+export const maxFacetValues = 100;
+
+export const ImageFacets = z
+  .object({
+    labels: z.array(FacetValue).describe("Labels of the analyses, for the filter `label`"),
+    cameras: z.array(FacetValue).describe("Makes and models in lower case, for the filter `camera`"),
+  })
+  .meta({ id: "ImageFacets" });
+export type ImageFacets = z.output<typeof ImageFacets>;
