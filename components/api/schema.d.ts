@@ -142,6 +142,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels and cameras of your images
+         * @description The values that the filters `label` and `camera` can have, with the number of images, most frequent first: up to 100 of each, among the newest 20,000 images that pass the given filters.
+         */
+        get: operations["getImageFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/summary": {
         parameters: {
             query?: never;
@@ -2812,6 +2832,10 @@ export interface components {
             provider: "local" | "openai" | "gateway" | "off";
             /** @description Null when no image is analysed */
             model_version: string | null;
+            /** @description The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings */
+            search_modes: ("text" | "semantic" | "hybrid")[];
+            /** @description Null when the service does not compare meanings */
+            embedding_model: string | null;
             quota: {
                 /** @description Analyses of this month */
                 used: number;
@@ -2819,13 +2843,18 @@ export interface components {
                 limit: number | null;
                 resets_at: string;
             };
-            /** @description What the service counted for the analyses of this month; zeros for models on the machine */
+            /** @description What the service counted this month for analyses and for search by meaning; zeros for models on the machine */
             usage: {
                 input_tokens: number;
                 output_tokens: number;
                 /** @description In US dollars, as far as the service says it, as gateways do */
                 cost: number;
             };
+            /**
+             * @description What becomes of captions in this library, as the settings of its owner say
+             * @enum {string}
+             */
+            alt_text: "off" | "suggest" | "fill";
             /** @description How long the last analyses by this model took, on average; null before the first one */
             seconds_per_image: number | null;
         };
@@ -3907,6 +3936,11 @@ export interface components {
             /** @description Omitted when false */
             encrypted?: boolean;
             /**
+             * @description Omitted unless its analysis waits or has failed
+             * @enum {string}
+             */
+            ai?: "pending" | "failed";
+            /**
              * @description Omitted when `active`
              * @enum {string}
              */
@@ -3998,6 +4032,20 @@ export interface components {
             /** @description Share of the visible area */
             share: number;
         };
+        ImageFacets: {
+            /** @description Labels of the analyses, for the filter `label` */
+            labels: {
+                value: string;
+                /** @description Images that have it */
+                count: number;
+            }[];
+            /** @description Makes and models in lower case, for the filter `camera` */
+            cameras: {
+                value: string;
+                /** @description Images that have it */
+                count: number;
+            }[];
+        };
         ImageFilters: {
             /** @description Only images of this album */
             album?: string;
@@ -4055,6 +4103,8 @@ export interface components {
             camera?: string;
             /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
             label?: string;
+            /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+            text?: string;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -6948,6 +6998,8 @@ export interface operations {
                 cursor?: string;
                 /** @description `recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description What `search` compares: the words (`text`, default), their meaning (`semantic`), or both (`hybrid`). The last two find images that were analysed, among the newest 20,000 that pass the filters, nearest first, in one page of `limit`; only where `search_modes` of `GET /ai` has them */
+                mode?: "text" | "semantic" | "hybrid";
                 /** @description With `sort=requests` and `sort=taken`, instead of `cursor`; up to 100000, after which `next_cursor` continues */
                 offset?: number;
                 /** @description `grid`: the few members that a grid of images shows, which is faster and much smaller */
@@ -7000,6 +7052,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -7177,7 +7231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7963,6 +8017,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -8002,6 +8058,149 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImageFacets: {
+        parameters: {
+            query?: {
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, separated by commas */
+                tag?: string;
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata or the analysis; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                search?: string;
+                /** @description true: only favourites; false: only other images */
+                is_favourited?: boolean;
+                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                from?: string;
+                /** @description Last day of creation, inclusive */
+                to?: string;
+                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include`; default false */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                license?: string | null;
+                /** @description true: only images marked as not safe for work; false: only others */
+                nsfw?: boolean;
+                /** @description Only images whose original has this format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Only images at least this wide, in pixels */
+                min_width?: number;
+                /** @description Only images at most this wide, in pixels */
+                max_width?: number;
+                /** @description Only images whose original has at least this many bytes */
+                min_bytes?: number;
+                /** @description Only images whose original has at most this many bytes */
+                max_bytes?: number;
+                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations; false: only still images */
+                animated?: boolean;
+                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                expiring_within?: string;
+                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
+                /** @description true: only images without a tag; false: only images with one */
+                untagged?: boolean;
+                /** @description true: only images without an alt text; false: only images with one */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                taken_from?: string;
+                /** @description Last day on which the image was taken, inclusive */
+                taken_to?: string;
+            };
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageFacets"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -8120,6 +8319,8 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
