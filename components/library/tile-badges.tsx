@@ -24,6 +24,8 @@ const icons = {
 } as const;
 type Badge = keyof typeof icons;
 
+const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
+
 /** What sets an image apart, as small marks at the bottom. Public images without particulars have none. */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
   const isAnalysisOffered = useIsOffered()("analysis");
@@ -32,10 +34,11 @@ export const TileBadges = memo(function TileBadges({ image }: { image: GridImage
 });
 
 function listBadges(image: GridImage, isAnalysisOffered: boolean): Badge[] {
+  const analysis = isAnalysisOffered && image.ai !== undefined ? ofAnalysis[image.ai] : undefined;
   const applies: Record<Badge, boolean> = {
     pending: image.version === 0,
-    analyzing: isAnalysisOffered && image.ai === "pending",
-    unanalyzed: isAnalysisOffered && image.ai === "failed",
+    analyzing: analysis === "analyzing",
+    unanalyzed: analysis === "unanalyzed",
     favourite: image.is_favourited === true,
     private: image.visibility === "private",
     unlisted: image.visibility === "unlisted",
