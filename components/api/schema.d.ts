@@ -8200,6 +8200,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "labels": [],
+                     *       "cameras": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageFacets"];
                 };
             };
@@ -8458,7 +8464,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjE0MDI3NTk0MTM4MjUwLzE4NzYzLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjo0MTozNS44NDhaIl0.n7U9HyDYleikEGdJtqIzslRHYGxLv151sWo9uBCrOw4",
+                     *       "next_cursor": "WyI3NzEyNjkwNTE3MjUzMzg3OTEzLzE4Nzg3LzkxNzo5MTc6IiwiMjAyNi0xMS0yN1QwMzozOTowMC4xNjBaIl0.71ghxt5mliHx_dJ2sdvfSeI2vBaFIvXwbTsj4k8R5yk",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -10519,8 +10525,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
+                     *       "token": "1795754348.REJV6nO7E0siPPdyJkqu2APG4Db23auCgxoQvUZSXsw",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795754348.REJV6nO7E0siPPdyJkqu2APG4Db23auCgxoQvUZSXsw",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -15982,13 +15988,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword68x@example.com",
+                     *           "email": "secretword69x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword68x",
+                     *           "handle": "secretword69x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16331,13 +16337,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword71x@example.com",
+                     *       "email": "secretword72x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword72x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16457,7 +16463,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword75x",
+                     *       "handle": "secretword76x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -16668,7 +16674,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword78x",
+                     *       "handle": "secretword79x",
                      *       "left": true
                      *     }
                      */
@@ -17596,7 +17602,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_FaTb7umKYPVJv+6baJCZAmy4Xu4OHcHmhvWE0PuabuM="
+                     *       "secret": "whsec_ePvDapvVjX+ScoZ3dz9QTnx19/Et1MWvJms9/JPUqDQ="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18261,8 +18267,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T18:42:10.118Z",
-                     *             "timestamp": "2026-02-28T18:42:10.118Z",
+                     *             "created_at": "2026-02-28T13:42:10.118Z",
+                     *             "timestamp": "2026-02-28T13:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -18343,8 +18349,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T18:42:10.118Z",
-                     *               "updated_at": "2026-02-28T18:42:10.118Z"
+                     *               "created_at": "2026-02-28T13:42:10.118Z",
+                     *               "updated_at": "2026-02-28T13:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -18816,7 +18822,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_x5WE3JpCUt7wyVuGzmgWYiD3yDy6sYOInn4tGoF7Rf4="
+                     *       "secret": "whsec_KiASHwuTMJucGhNsoK8M5YyyEVuO5NI6vaj51WmmM0Y="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18934,7 +18940,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 13,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18944,10 +18950,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795732899",
-                     *           "webhook-signature": "v1,cWJRrbQ0Gg69qEuNbZFght7dbktrasdA7x5+WuxOaD8="
+                     *           "webhook-timestamp": "1795750780",
+                     *           "webhook-signature": "v1,YcbuQSjUGCsUemBfbNIGdKN2eMrva6oAzrj2rhLbIJw="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:41:39.736Z\",\"timestamp\":\"2026-11-26T22:41:39.736Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T03:39:40.279Z\",\"timestamp\":\"2026-11-27T03:39:40.279Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -19082,7 +19088,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 13,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -19092,10 +19098,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795732899",
-                     *               "webhook-signature": "v1,uQzeaFUyS6gOtExd4IxQBEmv8wP6lKkOEFIMgnpg2Sg="
+                     *               "webhook-timestamp": "1795750780",
+                     *               "webhook-signature": "v1,RDkVZhTvnEQ6m5WUxoXzhF0XFFEs33VvEXUNNgVBJKM="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:41:39.767Z\",\"timestamp\":\"2026-11-26T22:41:39.767Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T03:39:40.582Z\",\"timestamp\":\"2026-11-27T03:39:40.582Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -19428,7 +19434,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=jXTftOSigtzM-LX-U8XDvEeqvpwpWgaPTVBuCJHEKkU",
+                     *             "txt_value": "albumen-verify=X6w_ol025YkUmssAUsebwwtfKdnM8WTQD_eI7CcvliM",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -19534,7 +19540,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=a5rYgDEI3NQ3JtIukrQ_Ocqj30-uAbsIlzwRiCNbSK0",
+                     *         "txt_value": "albumen-verify=B21Jc-spO294YLXan-twv621MpK8SA7nC6Q8zlEvRpI",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19662,7 +19668,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=dfuOEo1J9FqMAHa-Ll4h4j-gcP1xsAFgJknhfZ9O8BE",
+                     *         "txt_value": "albumen-verify=2z0pImm6OjWhKlkFi7eBpq4ZvzREiA7-CYaNgJCANmE",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19880,7 +19886,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=3DR5wOQZj77xuxcpNMA8K45_I37OIuMsyghJx1PlIAQ",
+                     *         "txt_value": "albumen-verify=zLBR0KQfp9ITkuqcLD0dk2xbzdsl6y3n1m4kt1Z7pUU",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -20006,7 +20012,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_d35470d3310e30f0c2cef0fbb40dd4ad",
+                     *           "id": "ses_9bb62aa1fc68f127281de26b4af8eef0",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -20177,7 +20183,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_410a5ade5c3b53706a26ee4c98425a68",
+                     *       "id": "ses_5414d6033ddc7ffed789869f8cd67655",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -20493,13 +20499,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "L3ijhdx7k_gBBpjVjJRpwaPpSPuzo8TWESKTFRKJSaY",
+                     *       "challenge": "-wdzz1rSqXH6Rt2XF6XYhgugJ-20iG2o_bVudRJJ7tw",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkMGIyYWhkZ2R0OTRtNDFtMGUzOWp6",
+                     *         "id": "dXNyXzAxbThkaGN4dmRxYWFxdHQ0bWtjN3Nqajk2",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -20929,7 +20935,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795732960097.XBCIE9FBoDpOrfH6Srkay1w9p0P8RYwZ8W9IwwQyF5Y"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795750846239.whsRdBuOFFdS-vZPNNabWDamaDBvrmYX0SAGfR0SKoA"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -21822,16 +21828,21 @@ export interface operations {
                      *       "available": true,
                      *       "provider": "openai",
                      *       "model_version": "openai:vision-1",
+                     *       "search_modes": [
+                     *         "text"
+                     *       ],
+                     *       "embedding_model": null,
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T08:42:10.118Z"
+                     *         "resets_at": "2026-03-05T03:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
                      *         "output_tokens": 0,
                      *         "cost": 0
                      *       },
+                     *       "alt_text": "off",
                      *       "seconds_per_image": null
                      *     }
                      */
@@ -21948,7 +21959,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 62,
+                     *       "processing_time_ms": 784,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -22066,7 +22077,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 21,
+                     *       "processing_time_ms": 522,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23053,7 +23064,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ee14c8ed5ce4d122",
+                     *           "id": "ntc_d3c43301b25f0939",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -23923,7 +23934,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -24023,7 +24034,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-26.zip",
+                     *           "filename": "albumen-11-27.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -24118,7 +24129,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -24391,7 +24402,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "1109ca207f53200c38d9a93518276f78d728820234ff75bd9b4d327904c4fc4d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24481,7 +24492,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "sha256": "1109ca207f53200c38d9a93518276f78d728820234ff75bd9b4d327904c4fc4d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24660,7 +24671,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 11160,
-                     *               "sha256": "1d0e00dd629f456a31f3ee499b409b086d47776368fdf663495a3c50ae1c97a4"
+                     *               "sha256": "87a8e8e031346fb43901919e0fe0ef10f46c7f068d3cad1074e9f2f563a60df8"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -24925,7 +24936,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 11160,
-                     *       "sha256": "6e26624a516e7818d7fd2e96341971f2cc675f7e954b0a29fa84cb6189e21a6c"
+                     *       "sha256": "83b51c2adfa986381eeed704efae0d1f891c4569ad323a92a9d1c2afe3ea0fe3"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -25125,7 +25136,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "b39cbea42dd82b2313a20abeaa59b6aed40b41487ee53ad22ea84e8355c3ee2c"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25215,7 +25226,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "sha256": "b39cbea42dd82b2313a20abeaa59b6aed40b41487ee53ad22ea84e8355c3ee2c"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25404,7 +25415,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11160,
-                     *           "sha256": "cb3fd9c7e5dde8108e73b0508464c3a53c13d2764393421b9a19b6f1d12eb523"
+                     *           "sha256": "11a4ac7bd1627803c4d9d4b33d006c899fd89418b9c1181aa3350e4a51767f2f"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27670,7 +27681,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44617/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27778,7 +27789,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44617/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27892,8 +27903,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword168x@example.com",
-                     *           "handle": "secretword168x",
+                     *           "owner": "secretword169x@example.com",
+                     *           "handle": "secretword169x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27908,8 +27919,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword167x@example.com",
-                     *           "handle": "secretword167x",
+                     *           "owner": "secretword168x@example.com",
+                     *           "handle": "secretword168x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27923,7 +27934,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjQxOjQyLjk2MVoiLCJ1c3JfMDFtOGQwYjUxam5kN2J4ZjZ6OWdwamVwM20iXQ.xLjspCTXsu5PrgsQismN_4ltODa52H7AJ8q-oaJ63XM"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDAzOjQwOjE5LjQ1NVoiLCJ1c3JfMDFtOGRoZHhtcWhyYjJoMnhlMXQ5YzZkZGoiXQ.ANFrdNe2FzQJjOguhOp2JRVbwL5idjMT2GM-A2uboFM"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -28289,7 +28300,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword158x/album-secretword158x-386/file-secretword158x-391.jpg",
+                     *           "url": "https://images.example.com/i/secretword159x/album-secretword159x-392/file-secretword159x-397.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -28299,9 +28310,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword158x",
-                     *             "album": "album-secretword158x-386",
-                     *             "filename": "file-secretword158x-391.jpg",
+                     *             "handle": "secretword159x",
+                     *             "album": "album-secretword159x-392",
+                     *             "filename": "file-secretword159x-397.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -28859,12 +28870,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 125
+                     *         "unsent_events": 126
                      *       },
                      *       "counts": {
-                     *         "owners": 184,
-                     *         "images": 78,
-                     *         "bytes": 20654
+                     *         "owners": 185,
+                     *         "images": 79,
+                     *         "bytes": 20922
                      *       }
                      *     }
                      */
