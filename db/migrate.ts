@@ -17,6 +17,8 @@ export interface Migration {
 /** An arbitrary constant that every migrating process must share. */
 const migrationLock = 4_816_201;
 
+const insufficientPrivilege = "42501";
+
 /** Lists the migrations of a folder in order. */
 export async function readMigrations(migrationsFolder: string): Promise<Migration[]> {
   const { entries } = await readJournal(migrationsFolder);
@@ -64,11 +66,23 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
     withClient(url, async (client) => {
       for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
         await client.query(`create extension if not exists ${extension}`);
+      await addVectors(client);
       await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
         throw nameMigration(error, migrationsFolder);
       });
     }),
   );
+}
+
+/** Adds pgvector where the server has it and lets this role add it: search by meaning is not offered without it. */
+async function addVectors(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select 1 from pg_available_extensions where name = 'vector'");
+  if (rows.length === 0) return;
+  try {
+    await client.query("create extension if not exists vector");
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === insufficientPrivilege)) throw error;
+  }
 }
 
 /** A statement of a migration failed. */

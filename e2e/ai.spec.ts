@@ -4,6 +4,7 @@ import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { signInAt } from "@/test/harness/edge/session-cookie";
 import { type Service, startService } from "../test/harness/service.mjs";
 import { file, uploadFiles } from "./files";
+import { waitForScripts } from "./wait-for-scripts";
 
 const label = "lighthouse";
 
@@ -11,6 +12,13 @@ async function enter(page: Page, service: Service): Promise<void> {
   const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
   await page.context().addCookies([{ name, value, url: service.origin }]);
   await page.goto(`${service.origin}/dashboard`);
+  await waitForScripts(page);
+}
+
+async function saveSettings(page: Page, service: Service, data: object): Promise<void> {
+  const headers = { origin: service.origin };
+  const saved = await page.request.patch(`${service.origin}/api/settings`, { data, headers });
+  expect(saved.status(), await saved.text()).toBe(200);
 }
 
 test("an image is analysed, its caption becomes the alt text, and its label finds it", async ({ page }) => {
@@ -37,8 +45,15 @@ test("an image is analysed, its caption becomes the alt text, and its label find
       await page.getByRole("button", { name: "Analyze", exact: true }).click();
       await expect(page.getByText(goodAnswer.caption as string)).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await page.getByRole("button", { name: "Use as alt text" }).click();
+    // Captions are suggested to those only who want that.
+    const adopt = page.getByRole("button", { name: "Use as alt text" });
+    await expect(adopt).toHaveCount(0);
+    await saveSettings(page, service, { ai: { alt_text: "suggest" } });
+    await page.reload();
+    await expect(adopt).toBeVisible();
+    await page.keyboard.press("Shift+Y");
     await expect(page.getByLabel("Alt text")).toHaveValue(goodAnswer.caption as string);
+    await expect(adopt).toHaveCount(0);
     await page.getByRole("button", { name: "Add the tag rocky-shore" }).click();
     await expect(page.getByRole("button", { name: "Remove tag rocky-shore" })).toBeVisible();
     await page.keyboard.press("y");

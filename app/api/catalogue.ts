@@ -78,6 +78,7 @@ import { batch } from "./images/batch/endpoints";
 import { list as listImageChanges } from "./images/changes/endpoints";
 import { list as listDuplicates } from "./images/duplicates/endpoints";
 import { create, list } from "./images/endpoints";
+import { get as getImageFacets } from "./images/facets/endpoints";
 import { importFromUrl } from "./images/import/endpoints";
 import { save as saveSharedImage } from "./images/save/endpoints";
 import { get as getImagesSummary } from "./images/summary/endpoints";
@@ -170,6 +171,7 @@ export const catalogue: readonly Endpoint[] = [
   replace,
   list,
   getTimeline,
+  getImageFacets,
   getImagesSummary,
   listPlaces,
   listImageChanges,

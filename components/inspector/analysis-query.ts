@@ -2,11 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, byId, unwrap } from "@/components/api/client";
 import type { ImageResource } from "@/lib/images/resource";
 
-/** Whether the service analyses images; it changes with a restart only. */
+const freshMs = 10_000;
+
+/** Whether the service analyses images, and what the library's owner wants of that. */
 export const analysisStateQuery = queryOptions({
   queryKey: ["ai"],
   queryFn: ({ signal }) => unwrap(api.GET("/ai", { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: freshMs,
 });
 
 /** The analysis of the present file of an image. */

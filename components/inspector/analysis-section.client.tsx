@@ -14,7 +14,6 @@ import type { ImageResource } from "@/lib/images/resource";
 import { analysisQuery, analysisStateQuery } from "./analysis-query";
 import { LoadedPart } from "./loaded-part.client";
 import { Section } from "./section.client";
-import { useEdit } from "./use-edit";
 
 /** What a model says about the image; nothing where the service analyses no images. */
 export function AnalysisSection({ image }: { image: ImageResource }) {
@@ -55,7 +54,7 @@ function Analysis({ image }: { image: ImageResource }) {
   return (
     <>
       {ai === "ready" ? (
-        <LoadedPart query={analysis}>{(data) => <Result image={image} analysis={data} />}</LoadedPart>
+        <LoadedPart query={analysis}>{(data) => <Result analysis={data} />}</LoadedPart>
       ) : (
         <p className="text-sm text-ink-soft">{t(`states.${ai}`)}</p>
       )}
@@ -73,29 +72,13 @@ function Analysis({ image }: { image: ImageResource }) {
   );
 }
 
-function Result({ image, analysis }: { image: ImageResource; analysis: AiAnalysis }) {
-  const t = useTranslations("inspector.analysis");
-  const edit = useEdit(image);
-  const [problem, setProblem] = useState<string>();
+function Result({ analysis }: { analysis: AiAnalysis }) {
   const { caption } = analysis;
-
-  async function adoptCaption(): Promise<void> {
-    setProblem((await edit({ alt: caption }))?.reason);
-  }
-
   return (
     <>
-      {caption !== "" && <p className="text-sm wrap-anywhere">{caption}</p>}
-      {caption !== "" && image.alt === "" && (
-        <ForRole least="editor">
-          <Button size="small" className="mt-2" onClick={() => void adoptCaption()}>
-            {t("useAsAlt")}
-          </Button>
-        </ForRole>
-      )}
-      {problem !== undefined && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {problem}
+      {caption !== "" && (
+        <p dir="auto" className="text-sm wrap-anywhere">
+          {caption}
         </p>
       )}
       <AnalysisFacts analysis={analysis} />

@@ -7,6 +7,7 @@ import { useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ImageResource } from "@/lib/images/resource";
+import { AltSuggestion } from "./alt-suggestion.client";
 import { AlbumChoice, ExpirationChoice, LicenseChoice, VisibilityChoice } from "./choices.client";
 import { EditableTags } from "./editable-tags.client";
 import { EditableText } from "./editable-text.client";
@@ -50,6 +51,7 @@ export function DetailsSection({ image }: { image: ImageResource }) {
         isMultiline
         onSave={(alt) => edit({ alt })}
       />
+      {mayEdit && <AltSuggestion image={image} edit={edit} />}
       <EditableText
         label={t("description")}
         value={image.description}

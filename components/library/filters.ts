@@ -6,7 +6,7 @@ type ListQuery = NonNullable<paths["/images"]["get"]["parameters"]["query"]>;
 export type ListFilters = {
   [Name in Exclude<
     keyof ListQuery,
-    | ("limit" | "cursor" | "offset" | "fields" | "sort")
+    | ("limit" | "cursor" | "offset" | "fields" | "sort" | "mode")
     | ("include_total" | "include_metadata" | "include_deleted")
   >]?: NonNullable<ListQuery[Name]>;
 };
@@ -49,6 +49,7 @@ const kinds = {
   camera: "text",
   label: "text",
   place: "text",
+  text: "text",
   min_width: "number",
   max_width: "number",
   min_bytes: "number",

@@ -1,11 +1,15 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { useIsOffered } from "@/components/shell/offers.client";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 
 /** Icons of Lucide as one path each: a grid has hundreds, so the attributes that they share are in `app/grid.css`. */
 const icons = {
   pending:
     "M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2",
+  analyzing:
+    "M11.017 2.814a1 1 0 0 1 1.966 0l1.051 5.558a2 2 0 0 0 1.594 1.594l5.558 1.051a1 1 0 0 1 0 1.966l-5.558 1.051a2 2 0 0 0-1.594 1.594l-1.051 5.558a1 1 0 0 1-1.966 0l-1.051-5.558a2 2 0 0 0-1.594-1.594l-5.558-1.051a1 1 0 0 1 0-1.966l5.558-1.051a2 2 0 0 0 1.594-1.594z",
+  unanalyzed: "M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM12 8v4M12 16h.01",
   favourite:
     "M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5",
   private: "M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4",
@@ -20,15 +24,21 @@ const icons = {
 } as const;
 type Badge = keyof typeof icons;
 
+const ofAnalysis = { pending: "analyzing", failed: "unanalyzed" } as const;
+
 /** What sets an image apart, as small marks at the bottom. Public images without particulars have none. */
 export const TileBadges = memo(function TileBadges({ image }: { image: GridImage }) {
-  const badges = listBadges(image);
+  const isAnalysisOffered = useIsOffered()("analysis");
+  const badges = listBadges(image, isAnalysisOffered);
   return badges.length > 0 && <BadgeRow badges={badges} />;
 });
 
-function listBadges(image: GridImage): Badge[] {
+function listBadges(image: GridImage, isAnalysisOffered: boolean): Badge[] {
+  const analysis = isAnalysisOffered && image.ai !== undefined ? ofAnalysis[image.ai] : undefined;
   const applies: Record<Badge, boolean> = {
     pending: image.version === 0,
+    analyzing: analysis === "analyzing",
+    unanalyzed: analysis === "unanalyzed",
     favourite: image.is_favourited === true,
     private: image.visibility === "private",
     unlisted: image.visibility === "unlisted",

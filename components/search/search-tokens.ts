@@ -139,7 +139,7 @@ function parseValue(name: FilterName, value: string): string | number | boolean 
 }
 
 /** Names, which the server compares in any case. */
-const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "license", "place"]);
+const writtenAsTyped: ReadonlySet<FilterName> = new Set(["camera", "license", "place", "text"]);
 
 /** Nearly as the server spells it, which has the last word. */
 function spellSlug(text: string): string {

@@ -36,7 +36,7 @@ export interface SuggestionGroup {
 }
 
 const maxOfKind: Readonly<Record<SuggestionKind, number>> = {
-  ...{ token: 12, filter: 5, tag: 5, album: 4, place: 4, month: 4, license: 3 },
+  ...{ token: 14, filter: 5, tag: 5, album: 4, place: 4, month: 4, license: 3 },
 };
 /** After `tag:` there are tags only, so that more of them have room. */
 const maxOfToken = 12;

@@ -11,6 +11,7 @@ import {
 import { useAlbumList, usePlaceList, useTagList } from "@/components/library/use-collections";
 import { useFilterTexts } from "@/components/library/use-filter-text";
 import { usePlaceNames } from "@/components/places/use-place-names";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { useFormats } from "@/components/ui/use-formats";
 import { palette } from "@/lib/values/palette-colors";
 import { splitWords } from "./match-words";
@@ -20,8 +21,10 @@ import { type Candidate, monthCandidate, monthTokens, writeToken } from "./sugge
 /** The beginnings of tokens, in the order in which an empty field shows them. */
 const beginnings = [
   ...(["tag", "album", "visibility", "license", "format", "color"] as const),
-  ...(["orientation", "camera", "place", "from", "to", "expiring_within"] as const),
+  ...(["orientation", "label", "text", "camera", "place", "from", "to", "expiring_within"] as const),
 ] satisfies readonly FilterName[];
+
+const isOfAnalysis = (name: FilterName) => name === "label" || name === "text";
 
 const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
   ["is:favourite", { is_favourited: true }],
@@ -36,7 +39,7 @@ const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
 ];
 const choices = ["visibility", "format", "orientation", "color"] as const satisfies readonly ChoiceFilter[];
 
-const monthsFreshMs = 300_000;
+const listsFreshMs = 300_000;
 
 /**
  * Everything that the search field can suggest while it is open. What the API knows is loaded when the text may mean it.
@@ -47,6 +50,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
   const licenses = useLicenseChoices({ enabled: isOpen && text !== "" });
   const places = usePlaceCandidates(isOpen && text !== "");
   const months = useMonths(text, isOpen);
+  const facets = useFacets(isOpen && text !== "");
   const fixed = useFixedCandidates(isOpen);
   if (!isOpen) return [];
   return [
@@ -58,6 +62,7 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
       return { kind: "album", token: `album:${album}`, label: title, filters: { album }, count, color };
     }),
     ...places,
+    ...facets,
     ...months,
     ...licenses.map(({ value, label }): Candidate => {
       return { kind: "license", token: writeToken("license", value), label, filters: { license: value } };
@@ -67,13 +72,16 @@ export function useCandidates(text: string, isOpen: boolean): readonly Candidate
 
 /** Those that are the same for every library. */
 function useFixedCandidates(isOpen: boolean): Candidate[] {
+  const isAnalysisOffered = useIsOffered()("analysis");
   const field = useTranslations("library.filters.fields");
   const t = useTranslations("search");
   const textsOf = useFilterTexts();
   if (!isOpen) return [];
   const describe = (filters: ListFilters) => textsOf(filters)[0]?.text ?? "";
   return [
-    ...beginnings.map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),
+    ...beginnings
+      .filter((name) => isAnalysisOffered || !isOfAnalysis(name))
+      .map((name): Candidate => ({ kind: "token", token: `${name}:`, label: field(name) })),
     { kind: "token", token: `${takenToken}:`, label: t("taken") },
     ...states.map(([token, filters]): Candidate => {
       return { kind: "filter", token, label: describe(filters), filters };
@@ -105,13 +113,35 @@ function usePlaceCandidates(isEnabled: boolean): Candidate[] {
   ]);
 }
 
+/** The labels and cameras of the library, most frequent first. */
+function useFacets(isWanted: boolean): Candidate[] {
+  const isAnalysisOffered = useIsOffered()("analysis");
+  const textsOf = useFilterTexts();
+  const { data } = useQuery({
+    queryKey: ["search", "facets"],
+    queryFn: ({ signal }) => unwrap(api.GET("/images/facets", { signal })),
+    staleTime: listsFreshMs,
+    enabled: isWanted,
+  });
+  const toCandidates = (name: "label" | "camera", values: ReadonlyArray<{ value: string; count: number }>) =>
+    values.map(({ value, count }): Candidate => {
+      const filters: ListFilters = { [name]: value };
+      const label = textsOf(filters)[0]?.text ?? value;
+      return { kind: "filter", token: writeToken(name, value), label, filters, count };
+    });
+  return [
+    ...(isAnalysisOffered ? toCandidates("label", data?.labels ?? []) : []),
+    ...toCandidates("camera", data?.cameras ?? []),
+  ];
+}
+
 /** The months of the library that has images, newest first. */
 function useMonths(text: string, isOpen: boolean): Candidate[] {
   const { month: nameMonth } = useFormats();
   const { data } = useQuery({
     queryKey: ["search", "months"],
     queryFn: ({ signal }) => unwrap(api.GET("/images/timeline", { signal })),
-    staleTime: monthsFreshMs,
+    staleTime: listsFreshMs,
     enabled: isOpen && mayMeanMonth(text, nameMonth),
   });
   return (data?.data ?? []).map(({ month, count }) => monthCandidate(month, nameMonth(month), count));

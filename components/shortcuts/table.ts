@@ -87,6 +87,7 @@ export const commands = [
   { id: "moveToAlbum", keys: ["l"], scope: "images", role: { role: "editor", inWholeLibrary: true } },
   { id: "editTags", keys: ["t"], scope: "images", role: "editor" },
   { id: "adoptTags", keys: ["y"], scope: "images", role: "editor" },
+  { id: "adoptAlt", keys: ["shift+y"], scope: "images", role: "editor" },
   { id: "changeVisibility", keys: ["v"], scope: "images", role: "editor" },
   { id: "copyLink", keys: ["c"], scope: "images" },
   { id: "download", keys: ["shift+d"], scope: "images" },

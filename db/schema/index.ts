@@ -12,6 +12,7 @@ export * from "./encryption";
 export * from "./http";
 export * from "./image-analyses";
 export * from "./image-changes";
+export * from "./image-embeddings";
 export * from "./image-files";
 export * from "./images";
 export * from "./installation";

@@ -8,7 +8,7 @@ import { ownerColumn } from "./users";
  * Returns the normalised words of a column: without accents, in lower case, `SunsetBeach` as two words, and each character of
  * a script without spaces as a separate word. `lib/images/search/search-query.ts` normalises a query the same way.
  */
-function searchableWords(column: string) {
+export function searchableWords(column: string) {
   const unaccented = String.raw`regexp_replace(normalize(regexp_replace(coalesce(${column}, '') COLLATE "default", '([[:lower:]])([[:upper:]])', '\1 \2', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')`;
   const plain = `regexp_replace(translate(lower(normalize(${unaccented}, NFC)), 'ς', 'σ'), '[!-/:-@[-${"`"}{-~]+', ' ', 'g')`;
   return sql.raw(

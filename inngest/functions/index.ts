@@ -1,9 +1,11 @@
+import { embedder } from "@/lib/platform/ai";
 import { env } from "@/lib/platform/process/env";
 import { analyzeImage, sweepAnalyses } from "./analyze-image";
 import { backUpLibrary, sweepDueBackups } from "./back-up-library";
 import { checkDomains } from "./check-domains";
 import { closeAccount, sweepAccounts } from "./close-account";
 import { deliverWebhook, sweepDueWebhooks } from "./deliver-webhook";
+import { embedImages } from "./embed-images";
 import { exportAccount, sweepExports } from "./export-account";
 import { importAccount, sweepImports } from "./import-account";
 import { makeVariants } from "./make-variants";
@@ -58,5 +60,6 @@ export const functions = [
   checkDomains,
   analyzeImage,
   sweepAnalyses,
+  ...(embedder() ? [embedImages] : []),
   ...(env().isServerless ? [relayOutbox] : []),
 ];

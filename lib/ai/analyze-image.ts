@@ -76,7 +76,7 @@ async function askModel(owner: string, model: Analyzer, preview: Buffer): Promis
   const month = await reserveAnalysis(owner);
   try {
     const result = await model.analyze(preview);
-    if (result.usage) await recordConsumption(owner, month, result.usage);
+    if (result.usage) await recordConsumption(owner, result.usage, month);
     return result;
   } catch (error) {
     await releaseAnalysis(owner, month);

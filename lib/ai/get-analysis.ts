@@ -1,10 +1,12 @@
+import { getAiSettings } from "@/lib/account/settings";
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
-import { analyzer } from "@/lib/platform/ai";
+import { analyzer, findEmbedder } from "@/lib/platform/ai";
+import { searchModes } from "@/lib/values/search-modes";
 import { presentAnalysis } from "./present-analysis";
 import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
@@ -26,17 +28,24 @@ export const isAnalysisAvailable = () => analyzer() !== undefined;
 export async function getAiState(actor: Actor): Promise<AiState> {
   const owner = libraryOwner(actor);
   const model = analyzer();
-  const [limits, { used, inputTokens, outputTokens, cost }, meanMs] = await Promise.all([
-    limitsOf(owner),
-    getAnalyses(owner),
-    model && findMeanTime(owner, model.modelVersion),
-  ]);
+  const [limits, { used, inputTokens, outputTokens, cost }, meanMs, embeddings, settings] = await Promise.all(
+    [
+      limitsOf(owner),
+      getAnalyses(owner),
+      model && findMeanTime(owner, model.modelVersion),
+      findEmbedder(),
+      getAiSettings(owner),
+    ],
+  );
   return {
     available: model !== undefined,
     provider: model?.provider ?? "off",
     model_version: model?.modelVersion ?? null,
+    search_modes: embeddings ? [...searchModes] : ["text"],
+    embedding_model: embeddings?.modelVersion ?? null,
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
     usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost },
+    alt_text: settings.alt_text,
     seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
   };
 }

@@ -1,4 +1,6 @@
 export { analyzeImage } from "./analyze-image";
 export { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "./analyze-waiting";
+export { embedImages } from "./embed-images";
 export { aiErrors } from "./errors";
 export { getAiState, getAnalysis, isAnalysisAvailable } from "./get-analysis";
+export { searchGridImages, searchImages } from "./search-images";

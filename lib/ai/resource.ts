@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/resource";
+import { searchModes } from "@/lib/values/search-modes";
+import { altTextChoices } from "@/lib/values/setting-values";
 
 export const maxLabels = 20;
 export const maxLabelLength = 40;
@@ -31,6 +33,12 @@ export const AiState = z
     available: z.boolean().describe("Whether this service analyses images"),
     provider: z.enum(["local", "openai", "gateway", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
+    search_modes: z
+      .array(z.enum(searchModes))
+      .describe(
+        "The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings",
+      ),
+    embedding_model: z.string().nullable().describe("Null when the service does not compare meanings"),
     quota: z.object({
       used: z.number().int().describe("Analyses of this month"),
       limit: z.number().int().nullable().describe("Null without a limit"),
@@ -42,7 +50,12 @@ export const AiState = z
         output_tokens: z.number().int(),
         cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
       })
-      .describe("What the service counted for the analyses of this month; zeros for models on the machine"),
+      .describe(
+        "What the service counted this month for analyses and for search by meaning; zeros for models on the machine",
+      ),
+    alt_text: z
+      .enum(altTextChoices)
+      .describe("What becomes of captions in this library, as the settings of its owner say"),
     seconds_per_image: z
       .number()
       .nullable()

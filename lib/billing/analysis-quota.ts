@@ -33,8 +33,14 @@ export async function reserveAnalysis(owner: string): Promise<string> {
   return month;
 }
 
-/** Adds what a counted analysis took, as a service says. */
-export const recordConsumption = addConsumption;
+/** Adds what a service counted: for an analysis in the month of its reservation, for anything else in the present one. */
+export function recordConsumption(
+  owner: string,
+  consumption: Parameters<typeof addConsumption>[2],
+  month = presentMonth(),
+): Promise<void> {
+  return addConsumption(owner, month, consumption);
+}
 
 /** Takes back the count of an analysis that failed. */
 export function releaseAnalysis(owner: string, month: string): Promise<void> {

@@ -22,20 +22,23 @@ export async function findAnalyses(owner: string, month: string): Promise<MonthO
   return row ?? { used: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 }
 
-/** Adds what an analysis took. */
+/** Adds what calls of a service took, whether or not an analysis of the month was counted before. */
 export async function addConsumption(
   owner: string,
   month: string,
   { inputTokens, outputTokens, cost }: Consumption,
 ): Promise<void> {
   await db()
-    .update(aiUsage)
-    .set({
-      inputTokens: sql`${aiUsage.inputTokens} + ${inputTokens}`,
-      outputTokens: sql`${aiUsage.outputTokens} + ${outputTokens}`,
-      cost: sql`${aiUsage.cost} + ${cost}::double precision`,
-    })
-    .where(and(eq(aiUsage.owner, owner), eq(aiUsage.month, month)));
+    .insert(aiUsage)
+    .values({ owner, month, used: 0, inputTokens, outputTokens, cost })
+    .onConflictDoUpdate({
+      target: [aiUsage.owner, aiUsage.month],
+      set: {
+        inputTokens: sql`${aiUsage.inputTokens} + ${inputTokens}`,
+        outputTokens: sql`${aiUsage.outputTokens} + ${outputTokens}`,
+        cost: sql`${aiUsage.cost} + ${cost}::double precision`,
+      },
+    });
 }
 
 /** Counts one more analysis; returns false if that would exceed the limit. */

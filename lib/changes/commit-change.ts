@@ -8,14 +8,15 @@ import type { Change, ChangeActor } from "./change";
 import type { Consequences } from "./consequence";
 import { consequencesOf } from "./consequences";
 import { recordEvents } from "./domain-events";
+import { requestEmbeddings } from "./embedding-requests-repository";
 import { changedForBackup, toFollowedChange } from "./image-changes";
 import { recordImageChanges } from "./image-changes-repository";
 import { changesPages, invalidatePages } from "./page-changes";
 import { saveSearchWords, updateSearchRows } from "./search-words-repository";
 
 /**
- * Applies all consequences of a change that the open transaction has written: audit entry, search words, the image changes that
- * clients follow, job events and messages of webhooks, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
+ * Applies all consequences of a change that the open transaction has written: audit entry, search words, requests for embeddings, the
+ * image changes that clients follow, job events and messages of webhooks, and, after the commit, invalidated caches and a purged CDN. Call it last in a use case, so that its
  * locks come after the row locks.
  */
 export async function commitChange(actor: ChangeActor, change: Change): Promise<void> {
@@ -30,6 +31,7 @@ export async function commitChanges(
   await transaction(async () => {
     const searched = results.flatMap(({ searchWords = [] }) => searchWords);
     if (searched.length > 0) await saveSearchWords(searched);
+    await requestEmbeddings(searched);
     const listed = results.flatMap(({ searchRows = [] }) => searchRows);
     if (listed.length > 0) await updateSearchRows(listed);
     const followed = results.flatMap(({ actor, change }) => {

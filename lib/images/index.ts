@@ -3,11 +3,18 @@ export { imageErrors } from "./errors";
 export { expireImages } from "./expire-images";
 export { filenameWithExtension, filenameWithSuffix } from "./filename";
 export { filenameTakenError, findFreeFilename } from "./filename-taken-error";
+export { getFacets } from "./get-facets";
 export { getImage, getImages, lockOwnImage, requireImage } from "./get-image";
 export { getTimeline } from "./get-timeline";
 export { type ImageWithFile, isDeletedOrExpired, visibilityColumns } from "./image";
 export { listImageIds } from "./list-image-ids";
-export { listGridImages, listImages } from "./list-images";
+export {
+  type ListImagesQuery,
+  listGridImages,
+  listGridImagesByMeaning,
+  listImages,
+  listImagesByMeaning,
+} from "./list-images";
 export { cleanOriginalFilename } from "./original-filename";
 export { outdateFaceCrops } from "./outdate-crops";
 export { presentImage } from "./present-image";

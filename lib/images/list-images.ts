@@ -6,8 +6,15 @@ import type { Page } from "@/lib/kernel/page";
 import { decodeCursor, encodeCursor } from "@/lib/platform/secrets/signing";
 import type { ImageWithFile } from "./image";
 import type { ImageFilters } from "./list-queries/filters";
+import type { Meaning } from "./list-queries/meaning";
 import type { GridImage, ImageFiltersBody } from "./list-queries/resource";
-import { countImages, type ImageListOptions, listGridRows, listImageRows } from "./list-repository";
+import {
+  countImages,
+  type GridRow,
+  type ImageListOptions,
+  listGridRows,
+  listImageRows,
+} from "./list-repository";
 import { presentGridImage, presentImage } from "./present-image";
 import { describeFilters, resolveFilters } from "./resolve-filters";
 import { defaultPageSize, type ImageResource, type ImageSort, maxTotal, offsetSorts } from "./resource";
@@ -39,15 +46,61 @@ type FullRow = ImageWithFile & { sortKey: string };
 /** Marks a cursor whose results come from the corrected search. */
 const correctedMarker = "corrected";
 
+const fullView: ListView<FullRow, ImageResource> = {
+  list: listImageRows,
+  idOf: ({ image }) => image.id,
+  present: presentImage,
+};
+const gridView: ListView<GridRow, GridImage> = {
+  list: listGridRows,
+  idOf: ({ id }) => id,
+  present: presentGridImage,
+};
+
 /** Returns the owner's images that match the filters. A search without matches is retried with spelling corrections. */
 export function listImages(actor: Actor, query: ListImagesQuery = {}): Promise<CountedPage<ImageResource>> {
-  const view = { list: listImageRows, idOf: ({ image }: ImageWithFile) => image.id, present: presentImage };
-  return listAs<FullRow, ImageResource>(view, actor, query);
+  return listAs(fullView, actor, query);
 }
 
 /** Same, with what a grid shows of the images. */
 export function listGridImages(actor: Actor, query: ListImagesQuery = {}): Promise<CountedPage<GridImage>> {
-  return listAs({ list: listGridRows, idOf: ({ id }) => id, present: presentGridImage }, actor, query);
+  return listAs(gridView, actor, query);
+}
+
+/** Returns images that pass the filters, those first whose texts are nearest to the search: one page, which no other one follows. */
+export function listImagesByMeaning(
+  actor: Actor,
+  query: ListImagesQuery,
+  meaning: Meaning,
+): Promise<Page<ImageResource>> {
+  return listNearest(fullView, actor, query, meaning);
+}
+
+/** Same, with what a grid shows of the images. */
+export function listGridImagesByMeaning(
+  actor: Actor,
+  query: ListImagesQuery,
+  meaning: Meaning,
+): Promise<Page<GridImage>> {
+  return listNearest(gridView, actor, query, meaning);
+}
+
+async function listNearest<Row extends { sortKey: string }, Item>(
+  { list, present }: ListView<Row, Item>,
+  actor: Actor,
+  query: ListImagesQuery,
+  meaning: Meaning,
+): Promise<Page<Item>> {
+  const search = query.search === undefined ? undefined : parseSearchQuery(query.search);
+  const rows = await list(
+    { ...(await resolveFilters(actor, query)), search },
+    {
+      ...{ sort: "relevance", meaning, after: undefined, offset: 0 },
+      limit: query.limit ?? defaultPageSize,
+      withMetadata: query.include_metadata ?? true,
+    },
+  );
+  return { data: rows.map((row) => present(actor, row)), next_cursor: null };
 }
 
 async function listAs<Row extends { sortKey: string }, Item>(

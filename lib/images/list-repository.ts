@@ -4,6 +4,7 @@ import { imageFiles, images } from "@/db/schema";
 import { db, prepareQuery, withIndexScans } from "@/lib/platform/database/transaction";
 import { gridColumns, imageColumns, isLiveFile, tagAndFavouriteColumns } from "./list-queries/columns";
 import type { ImageFilters } from "./list-queries/filters";
+import { buildMeaningPageQuery, type Meaning } from "./list-queries/meaning";
 import { directionOf } from "./list-queries/order";
 import { buildPageQuery, buildRankedPageQuery, type PageOptions } from "./list-queries/page";
 import { type ImageSort, maxPageSize } from "./resource";
@@ -12,6 +13,8 @@ export interface ImageListOptions extends PageOptions {
   sort: ImageSort;
   /** False skips the lookup of tags and favourites. */
   withMetadata: boolean;
+  /** Replaces the order by relevance. */
+  meaning?: Meaning | undefined;
 }
 
 export type GridRow = Awaited<ReturnType<typeof selectGridPage>>[number];
@@ -44,11 +47,16 @@ export async function listIds(
   return rows;
 }
 
+function buildIds(filters: ImageFilters, options: ImageListOptions) {
+  const { sort, meaning, limit } = options;
+  if (meaning) return buildMeaningPageQuery(filters, meaning, limit);
+  return sort === "relevance"
+    ? buildRankedPageQuery(filters, options)
+    : buildPageQuery(sort, filters, options);
+}
+
 function buildPage(database: DatabaseHandle, filters: ImageFilters, options: ImageListOptions) {
-  const ids =
-    options.sort === "relevance"
-      ? buildRankedPageQuery(filters, options)
-      : buildPageQuery(options.sort, filters, options);
+  const ids = buildIds(filters, options);
   const page = database
     .$with("page", pageColumns)
     .as(sql`select id as page_id, key as page_key from (${ids}) ids`);

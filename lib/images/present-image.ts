@@ -62,6 +62,7 @@ export function presentGridImage({ library }: Actor, row: GridRow): GridImage {
     ...(row.isFavourited && { is_favourited: true }),
     ...(row.nsfw && { nsfw: true }),
     ...(row.isEncrypted && { encrypted: true }),
+    ...((row.aiStatus === "pending" || row.aiStatus === "failed") && { ai: row.aiStatus }),
     ...(row.deletedAt !== null && { state: "deleted" as const, deleted_at: row.deletedAt }),
     ...(row.expirationDate !== null && { expiration_date: row.expirationDate }),
   };

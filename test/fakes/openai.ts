@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { createEmbeddings, type FakeEmbeddings } from "./openai-embeddings";
+import { sendCut, sendError } from "./openai-errors";
 
 /** What the model of the fake says; a value of another type breaks the schema of the call. */
 export interface FakeAnswer {
@@ -44,6 +46,7 @@ export interface FakeOpenAi {
   key: string;
   model: string;
   calls: ReceivedCall[];
+  embeddings: FakeEmbeddings;
   /** What a call costs, in US dollars, as gateways say. */
   price?: number;
   /** What the next calls get, in order; the last behaviour stays. */
@@ -63,6 +66,8 @@ export const goodAnswer: FakeAnswer = {
 
 const key = "sk-tests";
 const model = "vision-1";
+const embeddingsPath = "/v1/embeddings";
+const paths = ["/v1/chat/completions", embeddingsPath];
 
 interface ChatRequest {
   model: string;
@@ -76,18 +81,30 @@ interface ContentPart {
   image_url?: { url: string };
 }
 
-/** `POST /v1/chat/completions` of OpenAI (https://platform.openai.com/docs/api-reference/chat/create). */
+/**
+ * `POST /v1/chat/completions` (https://platform.openai.com/docs/api-reference/chat/create) and `POST /v1/embeddings`
+ * (https://platform.openai.com/docs/api-reference/embeddings/create) of OpenAI.
+ */
 export async function startOpenAi(): Promise<FakeOpenAi> {
   const calls: ReceivedCall[] = [];
   let behaviours: FakeBehaviour[] = [{ type: "answer", answer: goodAnswer }];
 
+  const embeddings = createEmbeddings();
+
   const server = createServer(async (request, response) => {
-    if (request.url !== "/v1/chat/completions" || request.method !== "POST")
-      return sendError(response, 404, "unknown_url");
-    const { authorization } = request.headers;
-    const chat = (await json(request)) as ChatRequest;
+    const { method, url = "", headers } = request;
+    if (method !== "POST" || !paths.includes(url)) return sendError(response, 404, "unknown_url");
+    const { authorization } = headers;
+    const body = await json(request);
+    const isKnown = authorization === `Bearer ${key}`;
+    if (url === embeddingsPath) {
+      return isKnown
+        ? embeddings.answer(response, body, fake.price)
+        : sendError(response, 401, "invalid_api_key");
+    }
+    const chat = body as ChatRequest;
     calls.push(describeCall(authorization, chat));
-    if (authorization !== `Bearer ${key}`) return sendError(response, 401, "invalid_api_key");
+    if (!isKnown) return sendError(response, 401, "invalid_api_key");
     if (chat.model !== model) return sendError(response, 404, "model_not_found");
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
     if (behaviour) behaveAs(response, behaviour, fake.price);
@@ -96,7 +113,7 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
   const { port } = server.address() as AddressInfo;
 
   const fake: FakeOpenAi = {
-    ...{ url: `http://localhost:${port}/v1`, key, model, calls },
+    ...{ url: `http://localhost:${port}/v1`, key, model, calls, embeddings },
     behave(...next) {
       behaviours = next;
     },
@@ -138,8 +155,7 @@ function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, price?: nu
       sendCompletion(response, "x".repeat(behaviour.count));
       break;
     case "cut":
-      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-      response.write('{"id":"chatcmpl-1","choices":[{"mess', () => response.destroy());
+      sendCut(response, '{"id":"chatcmpl-1","choices":[{"mess');
       break;
     case "redirect":
       response.writeHead(307, { location: behaviour.url }).end();
@@ -161,9 +177,4 @@ function sendCompletion(response: ServerResponse, content: string, price?: numbe
       },
     }),
   );
-}
-
-function sendError(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { message: code, type: "error", param: null, code } }));
 }

@@ -8,7 +8,8 @@ import { type Service, startService } from "../harness/service.mjs";
 
 // The worker and the process with the models are killed while images are analysed.
 
-const kills = 50;
+/** `ALBUMEN_TEST_KILLS=10` for a short run. */
+const kills = Number(process.env.ALBUMEN_TEST_KILLS ?? 50);
 const imageCount = 12;
 const owner = "anna@example.com";
 

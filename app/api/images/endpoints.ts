@@ -1,3 +1,4 @@
+import { aiErrors, searchGridImages, searchImages } from "@/lib/ai";
 import { billingErrors } from "@/lib/billing/errors";
 import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
@@ -20,9 +21,13 @@ export const list = defineEndpoint({
   rateLimit: "read",
   query: ListImagesQuery,
   success: ok(ListedImages, "One page of images"),
-  errors: [commonErrors.invalidCursor],
-  handler: ({ actor, query: { fields, ...query } }) =>
-    fields === "grid" ? listGridImages(actor, query) : listImages(actor, query),
+  errors: [commonErrors.invalidCursor, aiErrors.unavailable],
+  handler: ({ actor, query: { fields, mode = "text", ...query } }) => {
+    const isGrid = fields === "grid";
+    if (mode === "text") return isGrid ? listGridImages(actor, query) : listImages(actor, query);
+    const search = { ...query, mode };
+    return isGrid ? searchGridImages(actor, search) : searchImages(actor, search);
+  },
 });
 
 export const create = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { booleanParam, integerParam, queryParams } from "@/lib/http";
-import { imageFilters } from "@/lib/images/list-queries/resource";
+import { imageFilters, maxComparedImages } from "@/lib/images/list-queries/resource";
 import {
   defaultPageSize,
   imageSorts,
@@ -10,6 +10,7 @@ import {
   offsetSorts,
 } from "@/lib/images/resource";
 import { summaryFields } from "@/lib/images/selection-summary/resource";
+import { searchModes } from "@/lib/values/search-modes";
 
 const filterParams = queryParams(imageFilters);
 
@@ -22,6 +23,12 @@ export const ListImagesQuery = z.strictObject({
     .optional()
     .describe(
       "`recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first)",
+    ),
+  mode: z
+    .enum(searchModes)
+    .optional()
+    .describe(
+      `What \`search\` compares: the words (\`text\`, default), their meaning (\`semantic\`), or both (\`hybrid\`). The last two find images that were analysed, among the newest ${maxComparedImages.toLocaleString("en")} that pass the filters, nearest first, in one page of \`limit\`; only where \`search_modes\` of \`GET /ai\` has them`,
     ),
   offset: integerParam({ min: 0, max: maxOffset })
     .optional()
@@ -50,6 +57,9 @@ export const TimelineQuery = z.strictObject({
     .describe("Only this year, with `ratios` whatever the number of images"),
   ...filterParams,
 });
+
+/** The query of `GET /images/facets`. */
+export const FacetsQuery = z.strictObject(filterParams);
 
 /** The query of `GET /images/summary`. */
 export const SummaryQuery = z.strictObject(queryParams(summaryFields)).superRefine((query, context) => {

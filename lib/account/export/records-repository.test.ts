@@ -21,6 +21,7 @@ const derived = [
   "account_import_parts",
   "email_changes",
   "image_changes",
+  "image_embeddings",
   "image_months",
   "image_search",
   "owner_usage",

@@ -17,6 +17,8 @@ export interface BatchChange {
   evaluate(images: readonly BatchImage[]): Promise<ItemResult[]>;
   /** Writes the change to the images that evaluated to `changed`. */
   apply(changed: readonly ChangedImage[]): Promise<WrittenChange>;
+  /** Records that a person wants of the images what they are already. */
+  confirm?(unchanged: readonly BatchImage[]): Promise<void>;
 }
 
 interface FieldChange<Value> {

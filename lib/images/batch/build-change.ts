@@ -9,6 +9,7 @@ import { purgeImageRows } from "../delete-image";
 import { imageErrors } from "../errors";
 import { isDeletedOrExpired, shiftTakenAt, takenAtOf } from "../image";
 import { type BatchChange, changeField } from "./batch-change";
+import { markNsfwChosen } from "./repository";
 import { requestAnalyses } from "./request-analyses";
 import type { BatchAction } from "./resource";
 import { predictRewrite } from "./rewrite-change";
@@ -31,7 +32,7 @@ export async function buildChange(scope: LibraryScope, action: BatchAction): Pro
     case "expiration":
       return setField(owner, "expiration", action.expiration);
     case "nsfw":
-      return setField(owner, "nsfw", action.nsfw);
+      return { ...setField(owner, "nsfw", action.nsfw), confirm: markNsfwChosen };
     case "favourite":
       return favourite(owner);
     case "unfavourite":

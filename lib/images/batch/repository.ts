@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { favourites, imageAi, imageFiles, images, imageTags } from "@/db/schema";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { favourites, imageAi, imageEmbeddings, imageFiles, images, imageTags } from "@/db/schema";
 import { isInScope } from "@/lib/access";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { db } from "@/lib/platform/database/transaction";
@@ -58,6 +58,26 @@ export async function listAnalyzedBy(
   return rows.map(({ id }) => id);
 }
 
+/** Returns those of the images that this model has embedded, or that wait for it. */
+export async function listEmbeddedBy(
+  owner: string,
+  modelVersion: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { imageId, revision, embeddedRevision } = imageEmbeddings;
+  const rows = await db()
+    .select({ id: imageId })
+    .from(imageEmbeddings)
+    .where(
+      and(
+        eq(imageEmbeddings.owner, owner),
+        inArray(imageId, [...ids]),
+        or(eq(imageEmbeddings.modelVersion, modelVersion), ne(revision, embeddedRevision)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 export async function updateImages(
   ids: readonly string[],
   changes: Partial<typeof images.$inferInsert> & { updatedAt: string },
@@ -66,6 +86,15 @@ export async function updateImages(
     .update(images)
     .set(changes)
     .where(inArray(images.id, [...ids]));
+}
+
+/** Saves that a person has decided whether these images are safe for work, as they are marked. */
+export async function markNsfwChosen(decided: readonly BatchImage[]): Promise<void> {
+  const ids = decided.map(({ id }) => id);
+  await db()
+    .update(images)
+    .set({ nsfwChosen: true })
+    .where(and(inArray(images.id, ids), eq(images.nsfwChosen, false)));
 }
 
 /** Sets one column to a text of its own for each image. */

@@ -1,24 +1,43 @@
 import { getAiSettings } from "@/lib/account/settings";
 import { aiErrors } from "@/lib/ai/errors";
+import { requestEmbeddings } from "@/lib/changes";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
+import { analyzer, findEmbedder, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";
-import { type BatchImage, listAnalyzedBy, updateImages } from "./repository";
+import { type BatchImage, listAnalyzedBy, listEmbeddedBy, updateImages } from "./repository";
 import { failed, type ItemResult, unchanged } from "./values";
 
 interface Options {
-  /** Leaves images as they are that the present model has analysed. */
+  /** Leaves images as they are that the present models have analysed and embedded. */
   isOutdatedOnly: boolean;
 }
 
-/** Lets images wait for their analysis, which jobs make. Throws AI_UNAVAILABLE where images are not analysed. */
+/** What is left to do for images by the present models. */
+interface DoneWork {
+  analyzed: ReadonlySet<string>;
+  embedded: ReadonlySet<string>;
+}
+
+/**
+ * Lets images wait for their analysis, which jobs make; those with a present analysis, if only outdated ones are wanted, for their
+ * embedding. Throws AI_UNAVAILABLE where images are not analysed.
+ */
 export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options): Promise<BatchChange> {
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable);
+  const { modelVersion } = model;
+  const embeddings = await findEmbedder();
   const mayBeEncrypted = mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
+
+  async function findDone(ids: readonly string[]): Promise<DoneWork> {
+    if (!isOutdatedOnly) return { analyzed: new Set(), embedded: new Set() };
+    const analyzed = await listAnalyzedBy(owner, modelVersion, ids);
+    const embedded = embeddings ? await listEmbeddedBy(owner, embeddings.modelVersion, analyzed) : analyzed;
+    return { analyzed: new Set(analyzed), embedded: new Set(embedded) };
+  }
 
   function evaluate({ uploaded, deletedAt, isEncrypted, aiStatus }: BatchImage, isDone: boolean): ItemResult {
     if (deletedAt !== null) return failed(imageErrors.deleted);
@@ -30,16 +49,19 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
   return {
     metadata: {},
     evaluate: async (images) => {
-      const ids = images.map(({ id }) => id);
-      const done = new Set(isOutdatedOnly ? await listAnalyzedBy(owner, model.modelVersion, ids) : []);
-      return images.map((image) => evaluate(image, done.has(image.id)));
+      const { embedded } = await findDone(images.map(({ id }) => id));
+      return images.map((image) => evaluate(image, embedded.has(image.id)));
     },
     apply: async (changed) => {
-      const files = changed.map(({ image }) => [image.id, image.generation] as const);
+      const { analyzed } = await findDone(changed.map(({ image }) => image.id));
+      const files = changed
+        .filter(({ image }) => !analyzed.has(image.id))
+        .map(({ image }) => [image.id, image.generation] as const);
       await updateImages(
         files.map(([id]) => id),
         { aiStatus: "pending", updatedAt: isoTime() },
       );
+      await requestEmbeddings([...analyzed]);
       return { action: "request-analysis", generations: new Map(files) };
     },
   };

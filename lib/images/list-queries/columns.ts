@@ -79,6 +79,7 @@ export const gridColumns = {
   linkEpoch: images.linkEpoch,
   nsfw: images.nsfw,
   isEncrypted: images.isEncrypted,
+  aiStatus: images.aiStatus,
   deletedAt: images.deletedAt,
   expirationDate: images.expirationDate,
   width: imageFiles.width,

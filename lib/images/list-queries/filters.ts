@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Facet, facetCodes } from "@/db/facets";
-import { favourites, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
+import { favourites, imageAi, imageFiles, imageSearch, images, imageTags } from "@/db/schema";
+import { searchableWords } from "@/db/schema/search";
 import { parseSearchQuery, type SearchQuery } from "@/lib/images/search";
 import { getDayBounds } from "@/lib/kernel/dates";
 import type { ImageFiltersBody, propertyFilters } from "./resource";
@@ -85,9 +86,10 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label, place } = filters.properties ?? {};
+  const { license, camera, label, place, text } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include" });
-  return [filters.search, license, camera, label, place, codes[0]].some((filter) => filter !== undefined);
+  const others = [license, camera, label, place, text, codes[0]];
+  return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
 
 /**
@@ -99,7 +101,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, label, place, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, place, text, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -111,6 +113,7 @@ export function matchesSearchRow(
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
     label === undefined ? undefined : hasLine(row, "labels", label),
     place === undefined ? undefined : isAtPlace(row, place),
+    text === undefined ? undefined : showsText(row, text),
     min_width === undefined ? undefined : sql`${row}.width >= ${min_width}`,
     max_width === undefined ? undefined : sql`${row}.width <= ${max_width}`,
   );
@@ -130,6 +133,19 @@ function isAtPlace(row: SQL, place: string): SQL | undefined {
   if (/^[a-z]{2}$/.test(place)) return sql`${row}.place_country = ${place.toUpperCase()}`;
   if (/^\d{1,9}$/.test(place)) return sql`${row}.place_city = ${Number(place)}`;
   return hasLine(row, "place_names", place);
+}
+
+/** The words find candidates by their index, also those with the words in the caption. Of encrypted images no text is searched. */
+function showsText(row: SQL, text: string): SQL | undefined {
+  const words = parseSearchQuery(text)?.exact;
+  if (words === undefined) return sql`false`;
+  const query = sql`to_tsquery('simple', ${words})`;
+  return and(
+    sql`${row}.search_text @@ ${query}`,
+    sql`${row}.analysis_text is not null`,
+    sql`exists (select 1 from ${imageAi} a where a.owner = ${row}.owner and a.image_id = ${row}.image_id
+      and to_tsvector('simple', ${searchableWords("a.text_found")}) @@ ${query})`,
+  );
 }
 
 /** The pattern of `like` for lower-case text that contains this one. */

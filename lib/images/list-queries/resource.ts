@@ -93,6 +93,11 @@ export const propertyFilters = {
     .describe(
       "Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library",
     ),
+  text: wireText({ min: 1, max: 100 })
+    .optional()
+    .describe(
+      "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`)",
+    ),
   untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
   without_alt: z
     .boolean()
@@ -122,6 +127,9 @@ export const ImageFiltersBody = z
   .meta({ id: "ImageFilters", examples: [{ tag: ["lake"], without_alt: true }] });
 export type ImageFiltersBody = z.output<typeof ImageFiltersBody>;
 
+/** A search by meaning compares every image. Of a larger library only the newest ones are compared. */
+export const maxComparedImages = 20_000;
+
 /** The most characters of an alt text that a grid shows. */
 export const maxGridAlt = 100;
 
@@ -146,6 +154,7 @@ export const GridImage = z
     is_favourited: z.boolean().optional().describe("Omitted when false"),
     nsfw: z.boolean().optional().describe("Omitted when false"),
     encrypted: z.boolean().optional().describe("Omitted when false"),
+    ai: z.enum(["pending", "failed"]).optional().describe("Omitted unless its analysis waits or has failed"),
     state: z.enum(["active", "deleted"]).optional().describe("Omitted when `active`"),
     deleted_at: z.string().optional().describe("Omitted when `active`"),
     expiration_date: z.string().optional().describe("Omitted when the image does not expire"),
@@ -188,3 +197,16 @@ export const Timeline = z
   })
   .meta({ id: "Timeline" });
 export type Timeline = z.output<typeof Timeline>;
+
+const FacetValue = z.object({ value: z.string(), count: z.number().int().describe("Images that have it") });
+
+/** The most values of a facet. */
+export const maxFacetValues = 100;
+
+export const ImageFacets = z
+  .object({
+    labels: z.array(FacetValue).describe("Labels of the analyses, for the filter `label`"),
+    cameras: z.array(FacetValue).describe("Makes and models in lower case, for the filter `camera`"),
+  })
+  .meta({ id: "ImageFacets" });
+export type ImageFacets = z.output<typeof ImageFacets>;

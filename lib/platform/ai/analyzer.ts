@@ -60,8 +60,12 @@ export class AnalyzerFailure extends Error {
   constructor(
     message: string,
     readonly retryAfterSeconds: number,
-    options?: ErrorOptions,
+    { isRejected = false, ...options }: ErrorOptions & { isRejected?: boolean } = {},
   ) {
     super(message, options);
+    this.isRejected = isRejected;
   }
+
+  /** Whether it rejects what it got, however often it is asked. */
+  readonly isRejected: boolean;
 }

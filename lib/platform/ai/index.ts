@@ -1,5 +1,7 @@
+import { canCompareVectors } from "../database/vectors";
 import { env } from "../process/env";
 import type { Analyzer } from "./analyzer";
+import { createEmbedder, type Embedder } from "./embedder";
 import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
 
@@ -10,6 +12,7 @@ export {
   type ModelAnalysis,
   mayAnalyzeEncrypted,
 } from "./analyzer";
+export { type Embedder, maxTextsPerCall } from "./embedder";
 
 const gatewayUrl = "https://ai-gateway.vercel.sh/v1";
 
@@ -35,4 +38,22 @@ export function analyzer(): Analyzer | undefined {
     case "off":
       return undefined;
   }
+}
+
+/** Returns the configured model for embeddings; undefined when there is none. Ask `findEmbedder` whether its vectors can be used. */
+export function embedder(): Embedder | undefined {
+  const { ALBUMEN_AI: provider, ALBUMEN_AI_URL: url, ALBUMEN_AI_KEY: key, ...values } = env();
+  const { ALBUMEN_AI_EMBEDDING_MODEL: model, ALBUMEN_AI_EMBEDDING_DIMENSIONS: dimensions } = values;
+  if (model === undefined) return undefined;
+  if (provider === "gateway")
+    return createEmbedder({ provider, url: url ?? gatewayUrl, key, model, dimensions });
+  return provider === "openai" && url !== undefined
+    ? createEmbedder({ provider, url, key, model, dimensions })
+    : undefined;
+}
+
+/** Returns the configured model for embeddings if the database can compare vectors. */
+export async function findEmbedder(): Promise<Embedder | undefined> {
+  const model = embedder();
+  return model && (await canCompareVectors()) ? model : undefined;
 }

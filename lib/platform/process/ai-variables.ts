@@ -23,11 +23,20 @@ export const aiVariables = {
     .pipe(z.array(modelName).max(5))
     .optional()
     .transform((models) => models ?? []),
+  /** A model of that service for embeddings, for search by meaning. */
+  ALBUMEN_AI_EMBEDDING_MODEL: modelName.optional(),
+  /** How long its vectors shall be, if it can shorten them. */
+  ALBUMEN_AI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(1).max(16_000).optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof aiVariables>>;
 
 export function checkAiVariables(values: Values, report: (name: string, message: string) => void): void {
+  const isRemote = values.ALBUMEN_AI === "openai" || values.ALBUMEN_AI === "gateway";
+  if (values.ALBUMEN_AI_EMBEDDING_MODEL !== undefined && !isRemote)
+    report("ALBUMEN_AI_EMBEDDING_MODEL", "it needs ALBUMEN_AI=openai or ALBUMEN_AI=gateway");
+  if (values.ALBUMEN_AI_EMBEDDING_DIMENSIONS !== undefined && values.ALBUMEN_AI_EMBEDDING_MODEL === undefined)
+    report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
   if (values.ALBUMEN_AI === "openai")
     reportMissing(values, ["ALBUMEN_AI", "ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], report);
   if (values.ALBUMEN_AI !== "gateway") return;

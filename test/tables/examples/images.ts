@@ -61,6 +61,7 @@ export const imageExamples: Examples = {
   listImages: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getTimeline: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listPlaces: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
+  getImageFacets: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   getImagesSummary: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listImageChanges: { call: (account) => newImageParams(account).then(noParams), stranger: "own" },
   listDuplicates: {

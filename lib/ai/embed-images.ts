@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { getAiSettings } from "@/lib/account/settings";
+import { recordConsumption } from "@/lib/billing";
+import { secondMs } from "@/lib/kernel/time";
+import { AnalyzerFailure, type Embedder, findEmbedder, maxTextsPerCall } from "@/lib/platform/ai";
+import { logger } from "@/lib/platform/process/logger";
+import { describeImage } from "./describe-image";
+import {
+  findWaitingOwner,
+  keepEmbeddings,
+  listWaiting,
+  saveEmbedding,
+  type WaitingImage,
+} from "./embeddings-repository";
+
+type WaitingText = Pick<WaitingImage, "imageId" | "revision"> & { text: string; textHash: string };
+
+/** After it, the next run continues. */
+const maxRunMs = 30 * secondMs;
+
+/**
+ * Embeds the texts of images that wait for it; owners take turns. A killed run loses at most the vectors of its last call. Images wait
+ * on while the service fails.
+ */
+export async function embedImages(): Promise<void> {
+  const model = await findEmbedder();
+  if (!model) return;
+  try {
+    for (const deadline = Date.now() + maxRunMs; Date.now() < deadline; )
+      if ((await embedInTurn(model, deadline)) === 0) return;
+  } catch (error) {
+    if (!(error instanceof AnalyzerFailure)) throw error;
+    logger().warn({ err: error }, "images wait on for their embeddings");
+  }
+}
+
+/** Embeds one call's number of texts of each owner until the deadline. Returns of how many owners. */
+async function embedInTurn(model: Embedder, deadline: number): Promise<number> {
+  let owners = 0;
+  for (
+    let owner = await findWaitingOwner("");
+    owner !== undefined && Date.now() < deadline;
+    owner = await findWaitingOwner(owner)
+  ) {
+    await embedSome(owner, model);
+    owners++;
+  }
+  return owners;
+}
+
+async function embedSome(owner: string, model: Embedder): Promise<void> {
+  const waiting = await listWaiting(owner, maxTextsPerCall);
+  const { encrypted } = await getAiSettings(owner);
+  const texts = waiting.map((image): WaitingText => {
+    // A service elsewhere embeds encrypted images on the same condition as it analyses them.
+    const text = image.isEncrypted && encrypted !== "remote" ? "" : describeImage(image);
+    const { imageId, revision } = image;
+    return { imageId, revision, text, textHash: createHash("sha256").update(text).digest("hex") };
+  });
+  const [kept, changed] = partition(texts, ({ textHash }, at) => {
+    const before = waiting[at];
+    return textHash === before?.textHash && model.modelVersion === before.modelVersion;
+  });
+  const [described, empty] = partition(changed, ({ text }) => text !== "");
+  if (kept.length > 0) await keepEmbeddings(owner, kept);
+  for (const text of empty) await save(owner, model, text, null);
+  if (described.length > 0) await embedTexts(owner, model, described);
+}
+
+function partition<Value>(values: readonly Value[], isFirst: (value: Value, at: number) => boolean) {
+  const first = values.filter(isFirst);
+  return [first, values.filter((value) => !first.includes(value))] as const;
+}
+
+/** A text that the service rejects is not sent again before it has changed. */
+async function embedTexts(owner: string, model: Embedder, texts: readonly WaitingText[]): Promise<void> {
+  const vectors = await embedOrReject(owner, model, texts);
+  if (!vectors && texts.length > 1) {
+    for (const text of texts) await embedTexts(owner, model, [text]);
+    return;
+  }
+  for (const [at, text] of texts.entries()) await save(owner, model, text, vectors?.[at] ?? null);
+}
+
+function save(
+  owner: string,
+  { modelVersion }: Embedder,
+  { imageId, revision, textHash }: WaitingText,
+  embedding: number[] | null,
+): Promise<void> {
+  return saveEmbedding(owner, { imageId, revision, textHash, modelVersion, embedding });
+}
+
+async function embedOrReject(
+  owner: string,
+  model: Embedder,
+  texts: readonly WaitingText[],
+): Promise<number[][] | undefined> {
+  try {
+    const { vectors, usage } = await model.embed(texts.map(({ text }) => text));
+    await recordConsumption(owner, usage);
+    return vectors;
+  } catch (error) {
+    if (error instanceof AnalyzerFailure && error.isRejected) return undefined;
+    throw error;
+  }
+}

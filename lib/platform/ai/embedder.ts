@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { secondMs } from "@/lib/kernel/time";
+import type { AnalysisUsage } from "./analyzer";
+import { callService, connectService, type OpenAiService, readCost } from "./openai-service";
+
+export interface Embeddings {
+  /** One vector for each text, in the same order; all have the same length. */
+  vectors: number[][];
+  usage: AnalysisUsage;
+}
+
+/** A model that turns texts into vectors, which are near one another when the texts mean the same. */
+export interface Embedder {
+  /** Names the provider, the model and the length that is asked for. Vectors of other versions cannot be compared. */
+  modelVersion: string;
+  /**
+   * Takes up to `maxTextsPerCall` texts.
+   * @throws AnalyzerFailure
+   */
+  embed(texts: readonly string[]): Promise<Embeddings>;
+}
+
+export const maxTextsPerCall = 32;
+/** The most that pgvector stores. */
+export const maxDimensions = 16_000;
+
+export interface EmbedderOptions extends OpenAiService {
+  model: string;
+  /** How long vectors shall be, for models that can shorten them. */
+  dimensions?: number | undefined;
+  timeoutMs?: number;
+}
+
+/** 32 vectors of 3,072 numbers with 17 digits have about 2 MB. */
+const maxAnswerBytes = 4_000_000;
+
+/** A model behind an endpoint that speaks the protocol of OpenAI. */
+export function createEmbedder(options: EmbedderOptions): Embedder {
+  const { provider, url, model, dimensions } = options;
+  const length = dimensions === undefined ? "" : `@${dimensions}`;
+  return {
+    modelVersion: `${provider}:${model}${length}`,
+    embed: (texts) => callService(`${url} embeddings`, () => embedTexts(options, texts)),
+  };
+}
+
+async function embedTexts(
+  { model, dimensions, timeoutMs = 20 * secondMs, ...service }: EmbedderOptions,
+  texts: readonly string[],
+): Promise<Embeddings> {
+  const { embedMany } = await import("ai");
+  const connection = await connectService(service, { maxAnswerBytes });
+  const { embeddings, usage, responses } = await embedMany({
+    model: connection.embeddingModel(model),
+    values: [...texts],
+    maxRetries: 0,
+    abortSignal: AbortSignal.timeout(timeoutMs),
+    ...(dimensions !== undefined && { providerOptions: { openaiCompatible: { dimensions } } }),
+  });
+  return {
+    vectors: checkVectors(embeddings, { count: texts.length, dimensions }),
+    usage: {
+      // A service may count nothing.
+      inputTokens: Number.isFinite(usage.tokens) ? usage.tokens : 0,
+      outputTokens: 0,
+      cost: readCost(responses?.[0]?.body),
+    },
+  };
+}
+
+const Vector = z.array(z.number()).min(1).max(maxDimensions);
+
+/** @throws Error when the answer cannot be the vectors of the texts */
+function checkVectors(
+  vectors: number[][],
+  { count, dimensions }: { count: number; dimensions: number | undefined },
+): number[][] {
+  const length = dimensions ?? vectors[0]?.length;
+  const isUsable = (vector: number[]) =>
+    Vector.safeParse(vector).success && vector.length === length && vector.some((value) => value !== 0);
+  if (vectors.length !== count || !vectors.every(isUsable))
+    throw new Error("the answer does not have one vector of the expected length for each text");
+  return vectors;
+}

@@ -1,0 +1,104 @@
+import type { MetadataExtractor } from "@ai-sdk/openai-compatible";
+import { z } from "zod";
+import { singleton } from "../process/singleton";
+import { AnalyzerFailure } from "./analyzer";
+import { CircuitBreaker } from "./circuit-breaker";
+
+/** An endpoint that speaks the protocol of OpenAI. */
+export interface OpenAiService {
+  provider: "openai" | "gateway";
+  /** With the version: `https://api.openai.com/v1`. */
+  url: string;
+  key?: string | undefined;
+}
+
+interface ProviderOptions {
+  maxAnswerBytes: number;
+  metadataExtractor?: MetadataExtractor;
+}
+
+/** The packages are loaded when they are first needed: most installations never need them. */
+export async function connectService(
+  { provider, url, key }: OpenAiService,
+  { maxAnswerBytes, metadataExtractor }: ProviderOptions,
+) {
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  return createOpenAICompatible({
+    name: provider,
+    baseURL: url,
+    ...(key !== undefined && { apiKey: key }),
+    supportsStructuredOutputs: true,
+    fetch: (input, init) => fetchBounded(input, init, maxAnswerBytes),
+    ...(metadataExtractor && { metadataExtractor }),
+  });
+}
+
+const Priced = z.object({ usage: z.object({ cost: z.number().nonnegative().finite() }) });
+
+/** Gateways to several services say what a call has cost, in US dollars. */
+export function readCost(body: unknown): number {
+  const priced = Priced.safeParse(body);
+  return priced.success ? priced.data.usage.cost : 0;
+}
+
+/** Follows no redirect, which would send what is analysed elsewhere, and reads no endless answer. */
+async function fetchBounded(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  maxBytes: number,
+): Promise<Response> {
+  const { body, status, headers } = await fetch(input, { ...init, redirect: "error" });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status, headers });
+}
+
+/** Statuses by which a service rejects what it got, which says nothing about the next call. */
+const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
+const rejectedRetrySeconds = 30;
+
+/**
+ * Calls the service unless it has failed before: all calls with the name share one circuit breaker.
+ * @throws AnalyzerFailure
+ */
+export async function callService<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
+  const breaker = singleton(`ai-breaker ${name}`, () => new CircuitBreaker());
+  const waitSeconds = breaker.secondsUntilAllowed(Date.now());
+  if (waitSeconds > 0) throw new AnalyzerFailure("the service failed before", waitSeconds);
+  try {
+    const result = await call();
+    breaker.succeed();
+    return result;
+  } catch (error) {
+    const { status, retryAfterSeconds } = describeError(error);
+    const isRejected = rejections.has(status);
+    const seconds = isRejected ? rejectedRetrySeconds : breaker.fail(Date.now(), retryAfterSeconds);
+    const message = `the service failed: ${status ?? "no usable answer"}`;
+    throw new AnalyzerFailure(message, seconds, { cause: error, isRejected });
+  }
+}
+
+interface ServiceError {
+  status?: number;
+  retryAfterSeconds?: number;
+}
+
+/** Reads what the service says about its error, if it answered. */
+export function describeError(error: unknown): ServiceError {
+  const { statusCode, responseHeaders } = (error ?? {}) as {
+    statusCode?: unknown;
+    responseHeaders?: Record<string, string>;
+  };
+  // A malformed answer has the status 200.
+  if (typeof statusCode !== "number" || statusCode < 400) return {};
+  const seconds = Number(responseHeaders?.["retry-after"]);
+  return {
+    status: statusCode,
+    ...(Number.isFinite(seconds) && seconds > 0 && { retryAfterSeconds: seconds }),
+  };
+}
