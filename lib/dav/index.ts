@@ -1,4 +1,4 @@
-export type { FileRow } from "./files-repository";
+export { isDavOffered } from "./availability";
 export {
   covers,
   createLock,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpPorts } from "@/app/api/ports";
 import { billingErrors } from "@/lib/billing/errors";
-import { parseDavPath } from "@/lib/dav";
+import { isDavOffered, parseDavPath } from "@/lib/dav";
 import {
   type AccessRules,
   authorizeRequest,
@@ -14,7 +14,6 @@ import {
   toResponseError,
 } from "@/lib/http";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { env } from "@/lib/platform/process/env";
 import { engineErrors } from "@/lib/uploads";
 import { toKeyAuthorization } from "./basic-credentials";
 import { DavError } from "./dav-error";
@@ -81,7 +80,7 @@ async function serve(
   response: ServerResponse,
   { method, context }: ServeOptions,
 ): Promise<void> {
-  if (env().isServerless)
+  if (!isDavOffered())
     throw new DavError(501, "WebDAV needs a server of its own; this service runs in functions.");
   // A browser may have remembered the password, and then sends it for pages of other sites too.
   if (!["none", "same-origin"].includes(request.headers["sec-fetch-site"]?.toString() ?? "none"))

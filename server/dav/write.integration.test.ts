@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { users } from "@/db/schema";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import { objectStore } from "@/lib/platform/storage";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -312,6 +316,32 @@ describe("DELETE", () => {
     expect((await dav.send("DELETE", "/dav/")).status).toBe(403);
     expect(await find("kept.jpg")).toBeDefined();
   });
+});
+
+it("rejects what the quota does not allow, and keeps what is there", async () => {
+  const { actor, key } = await createCaller(api.origin);
+  const client = createDavClient(api.origin, key);
+  const bytes = await nextImage();
+  expect(await client.put("/dav/Images/first.jpg", bytes)).toBe(201);
+  const quotas = { storage_bytes: bytes.length + 10 };
+  await db().update(users).set({ quotas }).where(eq(users.owner, actor.account.owner));
+  const body = '<propfind xmlns="DAV:"><prop><quota-available-bytes/><quota-used-bytes/></prop></propfind>';
+  const { text } = await client.send("PROPFIND", "/dav/", { body, headers: { depth: "0" } });
+  expect(text).toContain("<D:quota-available-bytes>10</D:quota-available-bytes>");
+  const larger = await testImage({ width: 900, height: 600 });
+  expect(await client.put("/dav/Images/second.jpg", larger)).toBe(507);
+  expect(await client.put("/dav/Images/first.jpg", larger)).toBe(507);
+  expect([...(await client.list("/dav/Images/")).keys()]).toEqual(["/dav/Images/first.jpg"]);
+  expect((await client.send("GET", "/dav/Images/first.jpg")).bytes.equals(bytes)).toBe(true);
+});
+
+it("answers that there is none where functions serve the bytes", async () => {
+  const environment = env();
+  environment.isServerless = true;
+  onTestFinished(() => {
+    environment.isServerless = false;
+  });
+  expect((await dav.send("OPTIONS", "/dav/")).status).toBe(501);
 });
 
 it("does not offer what images do not have", async () => {

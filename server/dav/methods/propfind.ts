@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { getStorage } from "@/lib/billing";
-import { type Lock, listFiles, listFolders, listLocks } from "@/lib/dav";
+import { covers, listFiles, listFolders, listLocks } from "@/lib/dav";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
@@ -54,7 +54,7 @@ async function* listResources(
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
   const storage = asksForStorage(properties) ? await getStorage(libraryOwner(actor)) : undefined;
-  const on = (key: string) => locksOn(locks, key);
+  const on = (key: string) => locks.filter((lock) => covers(lock, key));
   if (entry.kind === "file") {
     const { file, folder } = entry;
     yield [describeFile(file, folder, on(folder ? `${folder.name}/${file.name}` : file.name))];
@@ -70,13 +70,6 @@ async function* listResources(
     const folders = await listFolders(actor);
     yield folders.map((folder) => describeFolder(folder, on(folder.name), storage));
   }
-}
-
-function locksOn(locks: readonly Lock[], key: string): Lock[] {
-  return locks.filter(
-    ({ path, includesMembers }) =>
-      path === key || (includesMembers && (path === "" || key.startsWith(`${path}/`))),
-  );
 }
 
 async function sendMultiStatus(
