@@ -14,6 +14,7 @@ export const guideSlugs = [
   "webhooks",
   "automation",
   "mcp",
+  "webdav",
   "ai",
   "proxy",
   "backup",
