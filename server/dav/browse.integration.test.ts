@@ -26,8 +26,10 @@ describe("OPTIONS", () => {
   });
 
   it("works at the root of the service, where Windows asks first", async () => {
-    const response = await fetch(api.origin, { method: "OPTIONS" });
+    const ask = (agent: string) => fetch(api.origin, { method: "OPTIONS", headers: { "user-agent": agent } });
+    const response = await ask("Microsoft-WebDAV-MiniRedir/10.0.19045");
     expect([response.status, response.headers.get("dav")]).toEqual([200, "1, 2"]);
+    expect((await ask("Mozilla/5.0")).status).toBe(405);
   });
 });
 

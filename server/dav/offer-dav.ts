@@ -1,6 +1,10 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Responds to OPTIONS of the root of the service, which Windows sends before it opens a folder: one that rejects it has no WebDAV. */
+/** Whether Windows asks the root of the service for WebDAV, before it opens a folder below. An error there means that there is none. */
+export function asksForDav({ method, url, headers }: IncomingMessage): boolean {
+  return method === "OPTIONS" && url === "/" && /MiniRedir|DavClnt/i.test(headers["user-agent"] ?? "");
+}
+
 export function offerDav(response: ServerResponse): void {
   response.writeHead(200, {
     ...{ "content-length": 0, "cache-control": "no-store" },
