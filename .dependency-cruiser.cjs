@@ -123,7 +123,7 @@ module.exports = {
 
     forbid(
       "endpoints-see-domains-only",
-      { path: "^app/api/", pathNot: except("^app/api/(routes\\.ts|auth/|inngest/)") },
+      { path: "^app/api/", pathNot: except("^app/api/((routes|ports)\\.ts|auth/|inngest/)") },
       {
         path: `^(db|inngest|server|cli|components|lib/(identity/sign-in|platform|engine))/|${packages("drizzle-orm", "pg", "sharp", "inngest", "next-auth")}`,
       },
@@ -204,7 +204,7 @@ module.exports = {
     forbid(
       "processes-know-no-page",
       { path: "^(server|cli)/", pathNot: except() },
-      { path: "^(app|components|pages)/" },
+      { path: "^(app|components|pages)/", pathNot: "^app/api/ports\\.ts$" },
     ),
     forbid(
       "pixels-only-in-the-engine",

@@ -32,7 +32,7 @@ const permissionsPolicy = ["camera", "geolocation", "microphone", "payment", "us
  * On Vercel functions serve the bytes, by the handlers that our own server has elsewhere: it answers these paths before Next.js sees
  * them, and the functions answer nothing there.
  */
-const byteRewrites = ["i", "upload", "s"]
+const byteRewrites = ["i", "upload", "s", "dav"]
   .map((folder) => ({ source: `/${folder}/:path*`, destination: `/api/bytes/${folder}/:path*` }))
   .concat(
     ["/api", "/api/v1"].map((base) => ({

@@ -26,6 +26,7 @@ test(
     await signIn(page);
     await page.goto("/dashboard/settings/tools");
     await expectNoViolations(page);
+    await expect(page.locator('[data-shown="webdav"]')).toHaveText(/^http.*\/dav\/$/);
     const photo = path.join(folder, 'a, "quoted"; name.jpg');
     writeFileSync(photo, await makePhoto(640, 480));
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDavPath } from "@/lib/dav";
 import { deliver, deliverExport, isExportPath } from "@/lib/delivery";
 import { receiveUpload } from "@/lib/uploads";
+import { handleDav } from "./dav/handle-dav";
 import { handleShare } from "./shares/handle-share";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -11,5 +13,6 @@ export function findByteHandler(path: string): Handler | undefined {
   if (path.startsWith("/upload/")) return receiveUpload;
   if (isExportPath(path)) return deliverExport;
   if (path.startsWith("/s/")) return handleShare;
+  if (isDavPath(path)) return handleDav;
   return undefined;
 }

@@ -8,6 +8,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { findByteHandler, type Handler } from "./byte-routes";
 import { disconnectStalledReaders, limitConnections } from "./connections";
+import { asksForDav, offerDav } from "./dav/offer-dav";
 import { DetachedRequest } from "./detached-request";
 import { answerDomainQuestion, askPath } from "./domains/ask-domain";
 import { serveOtherHost } from "./domains/serve-other-host";
@@ -74,6 +75,7 @@ async function serve(exchange: Exchange, options: WebServerOptions): Promise<voi
   const { request, response, ipAddress } = exchange;
   const hostname = toHostname(request.headers.host ?? "");
   if (!isOwnHost(hostname) && (await serveOtherHost(request, response, hostname))) return;
+  if (asksForDav(request)) return offerDav(response);
   const path = rejectUnroutable(request, response);
   const handler = findOwnHandler(path) ?? options.fallbackHandler;
   if (!supportsConditionalRequests(path)) stripConditionalHeaders(request);

@@ -95,6 +95,7 @@ const classes = [
   ["/i/", "image"],
   ["/upload/", "upload"],
   ["/s/", "share"],
+  ["/dav", "dav"],
   ["/api/", "api"],
   ["/_next/", "asset"],
 ] as const;

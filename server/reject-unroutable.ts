@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
@@ -13,7 +14,7 @@ export function rejectUnroutable(request: IncomingMessage, response: ServerRespo
   const [path = "", ...search] = (request.url ?? "").split("?");
   if (!path.startsWith("/")) throw new AppError(commonErrors.validation, { message: invalidTargetMessage });
   const methods = acceptsBody(path) ? allMethods : readMethods;
-  if (!methods.includes(request.method ?? "")) {
+  if (!methods.includes(request.method ?? "") && !isDavPath(path)) {
     response.setHeader("allow", methods.join(", "));
     throw new AppError(commonErrors.methodNotAllowed);
   }
@@ -43,7 +44,8 @@ function acceptsBody(path: string): boolean {
   }
 }
 
-const isByteRoute = (path: string) => ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
+const isByteRoute = (path: string) =>
+  isDavPath(path) || ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
 
 /** The one parameter that Next drops from a query, which hides it from endpoint validation. */
 function rejectProtoParameter(search: string): void {

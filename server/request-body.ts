@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { resolveDotSegments } from "./reject-unroutable";
 
@@ -18,11 +19,14 @@ const uploadRoutes = [
   /^PUT \/api(\/v1)?\/account\/imports\/\w+\/parts\/\d+$/,
   /^PUT \/api(\/v1)?\/profile\/picture$/,
   /^(PATCH|POST) \/api(\/v1)?\/uploads\/\w+$/,
+  /^PUT \/dav\/.+$/,
 ];
 
 const signInMaxBytes = 64 * 1024;
 /** The forms of share links. */
 const formMaxBytes = 64 * 1024;
+/** The XML of WebDAV. */
+const davMaxBytes = 64 * 1024;
 const defaultMaxBytes = 1_000_000;
 /** The maximum that Inngest sends in a job call. */
 const jobMaxBytes = 4 * 1024 * 1024;
@@ -34,6 +38,7 @@ export function bodyPolicyFor(method: string, path: string): BodyPolicy {
   }
   if (isSignInPath(path)) return { maxBytes: signInMaxBytes, isBuffered: true };
   if (path.startsWith("/s/")) return { maxBytes: formMaxBytes, isBuffered: true };
+  if (isDavPath(path)) return { maxBytes: davMaxBytes, isBuffered: true };
   if (toRoutedPath(path) === "/api/inngest") return { maxBytes: jobMaxBytes, isBuffered: false };
   // Endpoints authenticate before they read, and pages accept no bodies.
   return { maxBytes: defaultMaxBytes, isBuffered: false };

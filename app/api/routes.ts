@@ -1,62 +1,10 @@
-import { recordFailedWrite } from "@/lib/audit";
-import { plans } from "@/lib/billing";
-import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
-import { createRoutes, type HttpPorts, newRequestId } from "@/lib/http";
-import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
+import { createRoutes, newRequestId } from "@/lib/http";
 import { appOrigin } from "@/lib/image-urls";
-import { openLibrary } from "@/lib/memberships";
-import { isOperator } from "@/lib/operators";
-import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
-import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
-import { rejectFunctionBody } from "@/lib/values/function-body";
-
-const ports: HttpPorts = {
-  checkBodySize: (sizeBytes) => {
-    if (env().isServerless) rejectFunctionBody(sizeBytes);
-  },
-
-  clientIpAddress: (request) => callerIpAddress(request.headers),
-
-  async authenticate(request, ipAddress, admitsUploadTokens) {
-    const caller = await identify({
-      authorization: request.headers.get("authorization") ?? undefined,
-      cookie: request.headers.get("cookie") ?? undefined,
-      edgeToken: readEdgeToken(request.headers),
-      ipAddress,
-      admitsUploadTokens,
-      visit: readVisit(request.headers),
-    });
-    if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
-    return { ...caller, error: crossSiteError(request.headers, caller.actor) };
-  },
-
-  openLibrary,
-
-  isOperator,
-
-  consumeIpLimit: (ipAddress) => consumeIpLimit("request", ipAddress),
-
-  consumeBadCredentialLimit: (ipAddress) => consumeIpLimit("bad-credential", ipAddress),
-
-  consumeActorLimit: (actor, limitClass) =>
-    consumeLimit(limitClass, actor.credentialId, plans[actor.account.planTier].rates[limitClass]),
-
-  idempotency: { claim: claimKey, renew: renewKey, save: saveResponse, release: releaseKey },
-
-  recordFailedWrite,
-
-  isTemporary: isTemporaryFailure,
-
-  log({ err, ...line }) {
-    if (err === undefined) logger().info(line, "request");
-    else logger().error({ ...line, err }, "request failed");
-  },
-};
+import { httpPorts } from "./ports";
 
 /** Creates the exports of a `route.ts` from its endpoints. */
-export const routes = createRoutes(() => ports);
+export const routes = createRoutes(() => httpPorts);
 
 /** Logs the failure of something that is no endpoint. The returned id finds it in the log. */
 export function logFailure(operationId: string, err: unknown): string {

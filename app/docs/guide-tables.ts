@@ -55,7 +55,7 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   "audit:read": "Read the audit log",
   read: "Every scope that ends in `:read`",
   upload:
-    "Create and complete images, nothing else; `dedupe` and `on_conflict=existing` return the image that exists",
+    "Create and complete images, and by WebDAV create folders, nothing else; `dedupe` and `on_conflict=existing` return the image that exists",
   "*": "Everything a key can do",
 };
 

@@ -69,6 +69,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   webhooks: [/"secret": "whsec_/, /image\.replaced\n/, /true\n\{[^\n]*"deleted":true/],
   automation: [/"type":"image\.(?:created|uploaded)"/],
   mcp: [/"name":"search_images"/, /"images":\[\{"id":"img_/],
+  webdav: [/<D:href>\/dav\/Lake%20walk\/first-light\.jpg<\/D:href>/],
   ai: [/"available": ?false/],
   proxy: [/"queue":"ok"/, /@/],
   backup: [],

@@ -15,6 +15,7 @@ export const guideSlugs = [
   "webhooks",
   "automation",
   "mcp",
+  "webdav",
   "ai",
   "proxy",
   "backup",

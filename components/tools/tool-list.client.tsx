@@ -1,11 +1,13 @@
 "use client";
 
 import { Download, KeyRound } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
+import { CopyRow } from "@/components/ui/copy-row.client";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { PhoneKey } from "./phone-key.client";
@@ -13,8 +15,16 @@ import { fileTools, makeToolFile } from "./tool-files";
 
 type KeyTool = (typeof fileTools)[number] | "ios";
 
-/** The programs that can upload, each with a button that makes its key. `qrCode` leads a phone to this page. */
-export function ToolList({ origin, qrCode }: { origin: string; qrCode: ReactNode }) {
+interface Props {
+  origin: string;
+  /** Undefined where there is no WebDAV. */
+  davUrl: string | undefined;
+  /** Leads a phone to this page. */
+  qrCode: ReactNode;
+}
+
+/** The programs that can upload, each with a button that makes its key, and the URL of WebDAV. */
+export function ToolList({ origin, davUrl, qrCode }: Props) {
   const t = useTranslations("tools");
   const errorText = useErrorText();
   const [running, setRunning] = useState<KeyTool>();
@@ -64,6 +74,16 @@ export function ToolList({ origin, qrCode }: { origin: string; qrCode: ReactNode
           </Button>
         </Tool>
         <Tool title={t("names.android")} text={t("texts.android")} />
+        {davUrl !== undefined && (
+          <Tool title={t("names.webdav")} text={t("texts.webdav")}>
+            <dl className="mb-3">
+              <CopyRow name={t("webdav.url")} text={davUrl} copyLabel={t("webdav.copy")} shown="webdav" />
+            </dl>
+            <Link href="/docs/guides/webdav" className="underline underline-offset-4">
+              {t("webdav.guide")}
+            </Link>
+          </Tool>
+        )}
         <Tool title={t("names.other")} text={t("texts.other", { url: `${origin}/api/upload` })} />
       </ul>
       <section className="mt-6 border-t border-line pt-6 max-sm:hidden">

@@ -143,6 +143,10 @@ export const images = pgTable(
     ),
     index("images_owner_taken_idx").on(t.owner, t.sortTaken.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("images_owner_size_idx").on(t.owner, t.sortedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // Images that were stored under another name than the one they came with.
+    index("images_owner_original_filename_idx")
+      .on(t.owner, t.originalFilename)
+      .where(sql`${t.deletedAt} is null and ${t.originalFilename} <> ${t.filename}`),
     // Covers all columns of the similarity search, for index-only scans.
     index("images_owner_phash_idx")
       .on(t.owner, t.id, t.phash)

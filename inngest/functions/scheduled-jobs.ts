@@ -6,6 +6,7 @@ import { pruneAuditLogs } from "@/lib/audit";
 import { pruneBackupRuns } from "@/lib/backup";
 import { alertDeliveries, endGraces } from "@/lib/billing";
 import { pruneIdempotencyKeys } from "@/lib/changes/idempotency";
+import { pruneDavRecords } from "@/lib/dav";
 import { removeOrphans } from "@/lib/fsck";
 import { pruneSessions } from "@/lib/identity";
 import { pruneEmailChanges } from "@/lib/identity/email-change";
@@ -66,6 +67,7 @@ export const pruneRecords = inngest.createFunction(
       "email-changes": () => pruneEmailChanges(),
       "share-visits": () => pruneVisits(),
       "upload-tokens": () => pruneUploadTokens(),
+      webdav: () => pruneDavRecords(),
       reports: () => pruneReports(),
       "rate-limits": () => pruneRateLimits(),
       jobs: () => pruneJobs(),

@@ -35,6 +35,12 @@ export async function getBilling({ account: { owner } }: Actor): Promise<Billing
   };
 }
 
+/** Returns the bytes that are stored, and how many the plan allows; null for any number. */
+export async function getStorage(owner: string): Promise<{ used: number; limit: number | null }> {
+  const [used, limits] = await Promise.all([findStoredBytes(owner), limitsOf(owner)]);
+  return { used, limit: limits.storage_bytes };
+}
+
 const trendDays = 28;
 const recentDays = 7;
 

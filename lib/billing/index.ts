@@ -6,7 +6,7 @@ export { applyStripeEvent } from "./apply-event";
 export { cancelSubscriptions } from "./cancel-subscriptions";
 export { BillingPage, StartCheckout, startCheckout } from "./checkout";
 export { deliveryQuotaError, endOfMonth, isOverDeliveryQuota, isStopped } from "./delivery-quota";
-export { getBilling, getQuotas } from "./get-billing";
+export { getBilling, getQuotas, getStorage } from "./get-billing";
 export { findGrace, findOverdue } from "./grace";
 export { includesEncryption, isBillingEnabled, limitsOf, type QuotaOverrides } from "./limits";
 export { listOffers } from "./offers";

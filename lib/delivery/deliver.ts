@@ -11,6 +11,7 @@ import {
   imagePathOnDomain,
   parseAvatarPath,
 } from "@/lib/image-urls/image-path";
+import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { deliverAvatar } from "./avatar/deliver-avatar";
 import { canCreateVariant, findViewer, opensImage } from "./caller";
@@ -88,6 +89,18 @@ export async function deliverShared(
   if (response.socket === null && !(await waitForSocket(request, response))) return;
   const deliveryPath = { handle: "", album: "", filename: "", variantKey };
   return deliverImage({ request, response, deliveryPath, search, query, share: { by: "share", ...share } });
+}
+
+/** Serves the original of an image of the library to a caller who may read it, whatever the URL of the request is. */
+export async function deliverToViewer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  viewer: Actor,
+  location: { album: string; filename: string },
+): Promise<void> {
+  if (response.socket === null && !(await waitForSocket(request, response))) return;
+  const deliveryPath = { handle: viewer.library.handle, ...location, variantKey: "original" };
+  return deliverImage({ request, response, deliveryPath, search: "", query: parseDeliveryQuery(""), viewer });
 }
 
 async function deliverImage(deliveryRequest: DeliveryRequest): Promise<void> {

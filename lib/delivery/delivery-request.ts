@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OutputFormat } from "@/lib/engine";
 import { isCustomKey, isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { type DeliveryPath, parseImagePath } from "@/lib/image-urls/image-path";
+import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import type { ShareAccess } from "./repository";
 
@@ -15,6 +16,8 @@ export interface DeliveryRequest {
   search: string;
   /** Set for the URL of a shared image, which a visit has been checked for. Its path is empty but for variant and filename. */
   share?: ShareAccess;
+  /** Set for a caller whose right to read the library has been checked. */
+  viewer?: Actor;
   /** Set for the URL of a custom domain, which names no library. */
   isOnDomain?: true;
 }

@@ -1,4 +1,5 @@
-export { deliver, deliverOnDomain, deliverShared } from "./deliver";
+export { deliver, deliverOnDomain, deliverShared, deliverToViewer } from "./deliver";
 export { deliverExport, deliverJobArchive, isExportPath } from "./deliver-export";
 export { clearDeliveryCaches } from "./delivery-cache";
 export { findOpenImage } from "./open-image";
+export { toEtag } from "./prepared-response";

@@ -67,7 +67,7 @@ export function buildPreparedResponse(
 }
 
 /** Blob keys are random and never reused, so the last segment identifies the bytes. */
-function toEtag(blobKey: string): string {
+export function toEtag(blobKey: string): string {
   return `"${blobKey.slice(blobKey.lastIndexOf("/") + 1)}"`;
 }
 

@@ -29,12 +29,12 @@ interface VisibleImage {
   lookup: ImageLookup;
 }
 
-/** Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its image only. */
+/** Finds the image that the URL opens to anyone, else the one its owner may see. A share opens its image only, a viewer those of the library. */
 export function findVisibleImage(deliveryRequest: DeliveryRequest): Promise<VisibleImage> | VisibleImage {
   const { handle, album, filename } = deliveryRequest.deliveryPath;
   const access = deliveryRequest.share ?? readAccess(deliveryRequest);
   const lookup: ImageLookup = { handle, album, filename, access };
-  if (isExpired(access)) return findViewerImage(deliveryRequest, lookup);
+  if (deliveryRequest.viewer || isExpired(access)) return findViewerImage(deliveryRequest, lookup);
   const result = deliveryCache(access).find(lookup);
   if (result instanceof Promise) return result.then((one) => checkVisibility(deliveryRequest, lookup, one));
   return checkVisibility(deliveryRequest, lookup, result);
@@ -86,7 +86,9 @@ async function findViewerImage(
   isWithheld = false,
 ): Promise<VisibleImage> {
   const notFound = isWithheld ? imageWithheld : imageNotFound;
-  const viewer = deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle);
+  const viewer =
+    deliveryRequest.viewer ??
+    (deliveryRequest.share ? undefined : await findViewer(deliveryRequest.request, handle));
   if (!viewer) throw notFound();
   const access: ImageAccess = { by: "owner", ...scopeOf(viewer) };
   const lookup: ImageLookup = { handle, album, filename, access };

@@ -4,9 +4,15 @@ import { accessErrors } from "./declared-errors";
 import type { Endpoint, RateLimitClass } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
+/** What of an endpoint decides who may call it, and how a rejection is recorded. */
+export type AccessRules = Pick<
+  Endpoint,
+  "method" | "operationId" | "auth" | "role" | "rateLimit" | "audit" | "needsFreshSignIn" | "whileDisabled"
+>;
+
 /** State of a request while it passes the pipeline. */
-export interface RequestContext {
-  endpoint: Endpoint;
+export interface RequestContext<Rules extends AccessRules = Endpoint> {
+  endpoint: Rules;
   request: Request;
   rawParams: Record<string, unknown>;
   requestId: string;
@@ -19,11 +25,13 @@ export interface RequestContext {
   actor: Actor | undefined;
 }
 
+type AccessContext = RequestContext<AccessRules>;
+
 /**
  * Authenticates, limits and authorizes a request. Returns undefined only on public endpoints. IP limits count only
  * requests without a valid credential, so that they cannot exhaust the limit of callers who have one.
  */
-export async function authorizeRequest(context: RequestContext): Promise<Actor | undefined> {
+export async function authorizeRequest(context: AccessContext): Promise<Actor | undefined> {
   const { endpoint, request, ports } = context;
   const ipAddress = ports.clientIpAddress(request);
   if (endpoint.auth === "public") {
@@ -43,7 +51,7 @@ export async function authorizeRequest(context: RequestContext): Promise<Actor |
   return actor;
 }
 
-async function authenticate(context: RequestContext, ipAddress: string): Promise<Actor> {
+async function authenticate(context: AccessContext, ipAddress: string): Promise<Actor> {
   const { endpoint, ports, request } = context;
   const missing = endpoint.auth === "operator" ? new AppError(accessErrors.unknownEndpoint) : undefined;
   const caller = await ports
@@ -74,7 +82,7 @@ export const libraryHeader = "x-albumen-library";
  * Returns the actor in the library that the request names. A key has one for good. Endpoints without a role work in the caller's
  * own, whatever the request names.
  */
-async function openLibrary(context: RequestContext, actor: Actor): Promise<Actor> {
+async function openLibrary(context: AccessContext, actor: Actor): Promise<Actor> {
   const { endpoint, request, ports } = context;
   if (endpoint.role === undefined) {
     if (actor.role === "owner") return actor;
@@ -88,7 +96,7 @@ async function openLibrary(context: RequestContext, actor: Actor): Promise<Actor
   return opened;
 }
 
-async function checkRole(context: RequestContext, actor: Actor): Promise<void> {
+async function checkRole(context: AccessContext, actor: Actor): Promise<void> {
   if (context.endpoint.role === undefined) return;
   try {
     requireRole(actor, context.endpoint.role);
@@ -109,7 +117,7 @@ async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
 const admitsUploadTokens = ({ auth }: Endpoint) => typeof auth === "object" && auth.uploadToken === true;
 
 /** Returns true when the account or credential was removed while the call was running. */
-export async function isAccessRevoked({ endpoint, request, ports }: RequestContext): Promise<boolean> {
+export async function isAccessRevoked({ endpoint, request, ports }: AccessContext): Promise<boolean> {
   if (endpoint.auth === "public") return false;
   try {
     const ipAddress = ports.clientIpAddress(request);
@@ -123,7 +131,7 @@ function rejectOverLimit(state: RateLimitResult): void {
   if (!state.allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: state.resetSeconds });
 }
 
-async function checkScope(context: RequestContext, actor: Actor): Promise<void> {
+async function checkScope(context: AccessContext, actor: Actor): Promise<void> {
   const { auth } = context.endpoint;
   if (auth === "session") {
     if (actor.via !== "session")
@@ -139,7 +147,7 @@ async function checkScope(context: RequestContext, actor: Actor): Promise<void> 
   }
 }
 
-async function checkFreshness(context: RequestContext, actor: Actor): Promise<void> {
+async function checkFreshness(context: AccessContext, actor: Actor): Promise<void> {
   if (!context.endpoint.needsFreshSignIn) return;
   try {
     requireFreshSignIn(actor);
@@ -153,7 +161,7 @@ async function checkFreshness(context: RequestContext, actor: Actor): Promise<vo
  * request log, because audit actions are writes.
  */
 export async function recordFailedWrite(
-  context: RequestContext,
+  context: AccessContext,
   actor: Actor,
   error: AppError,
   body?: unknown,

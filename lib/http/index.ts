@@ -1,3 +1,9 @@
+export {
+  type AccessRules,
+  authorizeRequest,
+  type RequestContext,
+  recordFailedWrite,
+} from "./authorize-request";
 export { errorsByStatus, requireScope } from "./declared-errors";
 export { download } from "./download";
 export {
@@ -28,7 +34,7 @@ export { readJson } from "./json-body";
 export { buildOpenApiDocument } from "./openapi";
 export type { ExampleValues } from "./openapi-examples";
 export type { ExtraOperation } from "./openapi-extra";
-export { newRequestId } from "./pipeline";
+export { newRequestId, toResponseError } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { booleanParam, integerParam, queryParams } from "./query";
 export { createRoutes, errorResponse, methodNotAllowed, unknownRoute } from "./routes";

@@ -2,6 +2,7 @@ import { ulid } from "ulidx";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import {
+  type AccessRules,
   authorizeRequest,
   isAccessRevoked,
   type RequestContext,
@@ -75,7 +76,10 @@ export async function handleRequest(
 }
 
 /** Deleting an account can break calls that are still running. Those get the same 401 as the next call. */
-async function toResponseError(context: RequestContext, error: unknown): Promise<AppError> {
+export async function toResponseError(
+  context: RequestContext<AccessRules>,
+  error: unknown,
+): Promise<AppError> {
   const appError = toAppError(error, context.ports.isTemporary);
   if (appError.kind !== "internal" || !(await isAccessRevoked(context))) return appError;
   return new AppError(commonErrors.unauthorized, { cause: error });

@@ -20,11 +20,14 @@ import { outdateCrops } from "./outdate-crops";
 import { findTakenFilenames, updateImageRow as updateRow } from "./repository";
 import type { ImageResource, UpdateImage } from "./resource";
 
+/** The original filename changes only with a filename that it explains. */
+export type ImageChanges = UpdateImage & { original_filename?: string };
+
 /** Updates an image's fields. A new filename or album gives it a new URL; the old URL becomes an alias. */
 export async function updateImage(
   actor: Actor,
   id: string,
-  changes: UpdateImage,
+  changes: ImageChanges,
   precondition: Precondition = noPrecondition,
 ): Promise<ImageResource> {
   try {
@@ -38,12 +41,12 @@ export async function updateImage(
 }
 
 /** The editable fields of an image, in wire form. */
-type ImageFields = Required<{ [Name in keyof UpdateImage]: Exclude<UpdateImage[Name], undefined> }>;
+type ImageFields = Required<{ [Name in keyof ImageChanges]: Exclude<ImageChanges[Name], undefined> }>;
 
 async function applyChanges(
   actor: Actor,
   id: string,
-  changes: UpdateImage,
+  changes: ImageChanges,
   precondition: Precondition,
 ): Promise<void> {
   // Locks the album before the image. Deleting an album locks in the same order.
@@ -74,6 +77,7 @@ async function applyChanges(
 async function loadFields(image: Image): Promise<ImageFields> {
   return {
     filename: image.filename,
+    original_filename: image.originalFilename ?? image.filename,
     album: image.albumSlug,
     tags: (await listTagSlugs(image.id)).sort(),
     alt: image.alt ?? "",
@@ -92,7 +96,7 @@ async function loadFields(image: Image): Promise<ImageFields> {
 }
 
 /** Resolves the requested changes to the values to store. */
-async function resolveChanges(image: Image, changes: UpdateImage): Promise<UpdateImage> {
+async function resolveChanges(image: Image, changes: ImageChanges): Promise<ImageChanges> {
   const { tags, license, taken_at } = changes;
   const visibility = resolveVisibility(image, changes);
   return {
@@ -104,9 +108,10 @@ async function resolveChanges(image: Image, changes: UpdateImage): Promise<Updat
   };
 }
 
-function toColumns(image: Image, changed: UpdateImage) {
+function toColumns(image: Image, changed: ImageChanges) {
   return {
     ...(changed.filename !== undefined && { filename: changed.filename }),
+    ...(changed.original_filename !== undefined && { originalFilename: changed.original_filename }),
     ...(changed.album !== undefined && { albumSlug: changed.album }),
     ...(changed.alt !== undefined && { alt: changed.alt }),
     ...(changed.title !== undefined && { title: changed.title }),

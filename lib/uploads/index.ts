@@ -7,7 +7,7 @@ export { uploadErrors } from "./errors";
 export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";
-export { replaceImage } from "./replace-image";
+export { replaceImage, replaceWithFile } from "./replace-image";
 export { type RestorableImage, restoreImage, type UploadedSource } from "./restore-image";
 export { discardRewrittenFile, publishRewrittenFile, type RewrittenFile } from "./rewritten-file";
 export { prepareStrippedFile } from "./strip-image";
@@ -18,5 +18,5 @@ export {
   sweepRetiredFiles,
   sweepTemporaryFiles,
 } from "./sweep-uploads";
-export { imageReceiver, stagingReceiver, uploadImage } from "./upload-image";
+export { imageReceiver, type StagedFile, stagingReceiver, uploadImage } from "./upload-image";
 export { isResumable } from "./upload-target";

@@ -1,13 +1,25 @@
 import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
-import { getImage, lockOwnImage } from "@/lib/images";
+import { createOriginalKey } from "@/lib/encryption";
+import { getImage, lockOwnImage, requireImage } from "@/lib/images";
 import { type ImageResource, maxImageBytes, type ReplaceImage } from "@/lib/images/resource";
 import { type Actor, actorKeyId } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { findLatestGeneration, insertFileVersion, retireOpenAttempts } from "./repository";
+import { objectStore } from "@/lib/platform/storage";
+import { completeUpload } from "./complete-upload";
+import { uploadErrors } from "./errors";
+import {
+  type FileVersionRow,
+  findLatestGeneration,
+  insertFileVersion,
+  retireAttempt,
+  retireOpenAttempts,
+} from "./repository";
+import type { StagedFile } from "./upload-image";
 import { buildUploadTarget, uploadUrlTtlMs } from "./upload-target";
 
 /**
@@ -22,25 +34,77 @@ export async function replaceImage(actor: Actor, id: string, input: ReplaceImage
       ...rest,
       ...(license !== undefined && { license: await resolveLicense(libraryOwner(actor), license) }),
     };
-    const generation = (await findLatestGeneration(id)) + 1;
-    await retireOpenAttempts(id, isoTime());
-    const attempt = await insertFileVersion({
-      imageId: id,
-      generation,
-      keyId: actorKeyId(actor),
-      status: "awaiting",
+    const attempt = await openReplacement(actor, image, {
       declaredType: content_type ?? null,
       declaredSize: size_bytes ?? null,
       maxBytes: size_bytes ?? maxImageBytes,
-      expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
       changes,
-      createdAt: isoTime(),
     });
-    // A file that is not larger is always welcome, over the quota too.
-    if (size_bytes === undefined || size_bytes > (image.sizeBytes ?? 0))
-      await requireStorage(libraryOwner(actor));
-    await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
     return buildUploadTarget(attempt, image);
   });
   return { ...(await getImage(actor, id)), upload };
+}
+
+type Replacement = Omit<
+  Parameters<typeof insertFileVersion>[0],
+  "imageId" | "generation" | "keyId" | "status" | "expiresAt" | "createdAt"
+>;
+
+/** In the open transaction, in which the image is locked. */
+async function openReplacement(
+  actor: Actor,
+  image: { id: string; sizeBytes: number | null },
+  replacement: Replacement,
+): Promise<FileVersionRow> {
+  const { id } = image;
+  const generation = (await findLatestGeneration(id)) + 1;
+  await retireOpenAttempts(id, isoTime());
+  const attempt = await insertFileVersion({
+    imageId: id,
+    generation,
+    keyId: actorKeyId(actor),
+    status: "awaiting",
+    expiresAt: isoTime(Date.now() + uploadUrlTtlMs),
+    createdAt: isoTime(),
+    ...replacement,
+  });
+  const sizeBytes = replacement.declaredSize;
+  // A file that is not larger is always welcome, over the quota too.
+  if (sizeBytes == null || sizeBytes > (image.sizeBytes ?? 0)) await requireStorage(libraryOwner(actor));
+  await commitChange(actor, { resource: "image", action: "change-upload", ids: [id] });
+  return attempt;
+}
+
+/**
+ * Replaces the file of the image in one call, by a staged one. One that is no image changes nothing.
+ * @throws AppError PRECONDITION_FAILED when the live file is not of this generation, if one is given
+ */
+export async function replaceWithFile(
+  actor: Actor,
+  id: string,
+  staged: StagedFile,
+  expectedGeneration?: number,
+): Promise<ImageResource> {
+  const { sizeBytes, sha256 } = staged;
+  const { image: found } = await requireImage(actor, id);
+  const blobKey = await createOriginalKey(found, { encrypted: found.isEncrypted });
+  if (!(await objectStore().copy(staged.blobKey, blobKey))) throw new AppError(uploadErrors.gone);
+  const attempt = await transaction(async () => {
+    const image = await lockOwnImage(actor, id);
+    if (expectedGeneration !== undefined && image.generation !== expectedGeneration)
+      throw new AppError(commonErrors.preconditionFailed);
+    const blob = { blobKey, sizeBytes, sha256 };
+    return openReplacement(actor, image, { ...blob, declaredSize: sizeBytes, maxBytes: maxImageBytes });
+  }).catch(async (error: unknown) => {
+    // After any other error the row may reference the copy.
+    if (error instanceof AppError) await objectStore().delete([blobKey]);
+    throw error;
+  });
+  try {
+    return await completeUpload(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "invalid")
+      await transaction(() => retireAttempt(attempt, isoTime()));
+    throw error;
+  }
 }

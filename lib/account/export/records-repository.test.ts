@@ -19,6 +19,8 @@ const derived = [
   "account_export_parts",
   "account_imports",
   "account_import_parts",
+  "dav_locks",
+  "dav_placeholders",
   "email_changes",
   "image_changes",
   "image_embeddings",

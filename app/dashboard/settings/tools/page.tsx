@@ -3,6 +3,7 @@ import { SettingsFrame } from "@/components/settings/settings-frame";
 import { QrCode } from "@/components/tools/qr-code";
 import { ToolList } from "@/components/tools/tool-list.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { davRoot, isDavOffered } from "@/lib/dav";
 import { appOrigin } from "@/lib/image-urls";
 import { requireActor } from "../../require-actor";
 import { settingsMetadata } from "../settings-metadata";
@@ -17,7 +18,11 @@ export default async function ToolsPage() {
   return (
     <ClientMessages sections={["tools"]}>
       <SettingsFrame page="tools">
-        <ToolList origin={origin} qrCode={<QrCode text={`${origin}${path}`} label={t("label")} />} />
+        <ToolList
+          origin={origin}
+          davUrl={isDavOffered() ? `${origin}${davRoot}/` : undefined}
+          qrCode={<QrCode text={`${origin}${path}`} label={t("label")} />}
+        />
       </SettingsFrame>
     </ClientMessages>
   );

@@ -1,0 +1,56 @@
+import { recordFailedWrite } from "@/lib/audit";
+import { plans } from "@/lib/billing";
+import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
+import type { HttpPorts } from "@/lib/http";
+import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
+import { openLibrary } from "@/lib/memberships";
+import { isOperator } from "@/lib/operators";
+import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
+import { env } from "@/lib/platform/process/env";
+import { logger } from "@/lib/platform/process/logger";
+import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { rejectFunctionBody } from "@/lib/values/function-body";
+
+/** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
+export const httpPorts: HttpPorts = {
+  checkBodySize: (sizeBytes) => {
+    if (env().isServerless) rejectFunctionBody(sizeBytes);
+  },
+
+  clientIpAddress: (request) => callerIpAddress(request.headers),
+
+  async authenticate(request, ipAddress, admitsUploadTokens) {
+    const caller = await identify({
+      authorization: request.headers.get("authorization") ?? undefined,
+      cookie: request.headers.get("cookie") ?? undefined,
+      edgeToken: readEdgeToken(request.headers),
+      ipAddress,
+      admitsUploadTokens,
+      visit: readVisit(request.headers),
+    });
+    if (!caller || caller.error || request.method === "GET" || request.method === "HEAD") return caller;
+    return { ...caller, error: crossSiteError(request.headers, caller.actor) };
+  },
+
+  openLibrary,
+
+  isOperator,
+
+  consumeIpLimit: (ipAddress) => consumeIpLimit("request", ipAddress),
+
+  consumeBadCredentialLimit: (ipAddress) => consumeIpLimit("bad-credential", ipAddress),
+
+  consumeActorLimit: (actor, limitClass) =>
+    consumeLimit(limitClass, actor.credentialId, plans[actor.account.planTier].rates[limitClass]),
+
+  idempotency: { claim: claimKey, renew: renewKey, save: saveResponse, release: releaseKey },
+
+  recordFailedWrite,
+
+  isTemporary: isTemporaryFailure,
+
+  log({ err, ...line }) {
+    if (err === undefined) logger().info(line, "request");
+    else logger().error({ ...line, err }, "request failed");
+  },
+};

@@ -1,0 +1,27 @@
+export { isDavOffered } from "./availability";
+export {
+  covers,
+  createLock,
+  findLocksOn,
+  type Lock,
+  listLocks,
+  pruneDavRecords,
+  refreshLock,
+  releaseLocks,
+  releaseLocksAt,
+} from "./locks";
+export { createFolder, deleteFolder, renameFolder } from "./manage-folders";
+export { moveFile } from "./move-file";
+export { type DavPath, davRoot, davUrl, isDavPath, isSystemName, parseDavPath } from "./paths";
+export { createPlaceholder, removePlaceholder } from "./placeholders";
+export { type Expected, putFile, requireFilename } from "./put-file";
+export {
+  type File,
+  type Folder,
+  findFile,
+  findFolder,
+  findImageFile,
+  findPlaceholderFile,
+  listFiles,
+  listFolders,
+} from "./read-folders";

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
+import { transaction } from "@/lib/platform/database/transaction";
+import {
+  deleteExpiredLocks,
+  deleteLocks,
+  extendLock,
+  insertLock,
+  type LockRow,
+  listLocks as listLockRows,
+  lockLibrary,
+} from "./locks-repository";
+import { parentKey } from "./paths";
+import { deleteExpiredPlaceholders } from "./placeholders-repository";
+
+export type Lock = LockRow;
+
+const defaultSeconds = 600;
+const maxSeconds = 3_600;
+const maxLocks = 1_000;
+
+export async function listLocks(actor: Actor): Promise<Lock[]> {
+  return listLockRows(libraryOwner(actor), isoTime());
+}
+
+/** Whether the lock is on the path, or on a folder above with everything in it. */
+export function covers({ path, includesMembers }: Lock, key: string): boolean {
+  return path === key || (includesMembers && isBelow(key, path));
+}
+
+function isBelow(key: string, folder: string): boolean {
+  return folder === "" ? key !== "" : key.startsWith(`${folder}/`);
+}
+
+/** What a write changes: the file or folder itself, its place in the folder above, and what is in it. */
+export interface Write {
+  key: string;
+  /** Whether it appears or vanishes. */
+  changesParent: boolean;
+}
+
+/** Returns the locks in whose presence only their holders may do this. */
+export function findLocksOn(locks: readonly Lock[], { key, changesParent }: Write): Lock[] {
+  return locks.filter(
+    (lock) =>
+      covers(lock, key) || (changesParent && (lock.path === parentKey({ key }) || isBelow(lock.path, key))),
+  );
+}
+
+interface LockRequest {
+  key: string;
+  includesMembers: boolean;
+  isExclusive: boolean;
+  contact: string;
+  seconds: number | undefined;
+}
+
+/** Locks the path, or returns the lock that is in the way. */
+export async function createLock(
+  actor: Actor,
+  { key, seconds, ...request }: LockRequest,
+): Promise<{ lock: Lock } | { conflict: Lock }> {
+  const owner = libraryOwner(actor);
+  return transaction(async () => {
+    await lockLibrary(owner);
+    const now = isoTime();
+    const locks = await listLockRows(owner, now);
+    const conflict = locks.find(
+      (lock) =>
+        (lock.isExclusive || request.isExclusive) &&
+        (covers(lock, key) || (request.includesMembers && isBelow(lock.path, key))),
+    );
+    if (conflict) return { conflict };
+    if (locks.length >= maxLocks)
+      throw new AppError(commonErrors.conflict, { message: `There are ${maxLocks} locks already.` });
+    const lock = {
+      ...{ token: `urn:uuid:${randomUUID()}`, owner, path: key, holder: actor.credentialId, createdAt: now },
+      ...{ ...request, expiresAt: toExpiry(seconds) },
+    };
+    await insertLock(lock);
+    return { lock };
+  });
+}
+
+/** Prolongs the caller's lock with this token that covers the path; returns undefined if there is none. */
+export async function refreshLock(
+  actor: Actor,
+  { key, tokens, seconds }: { key: string; tokens: readonly string[]; seconds: number | undefined },
+): Promise<Lock | undefined> {
+  const lock = (await listLocks(actor)).find(
+    (one) => tokens.includes(one.token) && covers(one, key) && one.holder === actor.credentialId,
+  );
+  if (!lock) return undefined;
+  const expiresAt = toExpiry(seconds);
+  await extendLock(lock.token, expiresAt);
+  return { ...lock, expiresAt };
+}
+
+function toExpiry(seconds = defaultSeconds): string {
+  return isoTime(Date.now() + Math.min(Math.max(seconds, 1), maxSeconds) * secondMs);
+}
+
+/** Ends the locks on what is gone from the path, and in it. */
+export async function releaseLocksAt(actor: Actor, key: string): Promise<void> {
+  const locks = await listLocks(actor);
+  await releaseLocks(locks.filter(({ path }) => path === key || isBelow(path, key)));
+}
+
+export async function releaseLocks(locks: readonly Lock[]): Promise<void> {
+  await deleteLocks(locks.map(({ token }) => token));
+}
+
+/** Deletes locks and placeholders that have ended. */
+export async function pruneDavRecords(nowMs = Date.now()): Promise<void> {
+  const before = isoTime(nowMs - minuteMs);
+  await deleteExpiredLocks(before);
+  await deleteExpiredPlaceholders(before);
+}

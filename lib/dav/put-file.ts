@@ -1,0 +1,91 @@
+import { imageErrors } from "@/lib/images";
+import { CreateImage } from "@/lib/images/resource";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { scopeOf } from "@/lib/kernel/library-scope";
+import { hasRole } from "@/lib/kernel/roles";
+import { isoTime } from "@/lib/kernel/time";
+import { replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
+import { type FileRow, findFileRow } from "./files-repository";
+import type { Folder } from "./read-folders";
+
+/** What the client expects at the path: nothing, or the image of this generation. */
+export type Expected = "nothing" | { generation: number };
+
+interface PutOptions {
+  folder: Folder;
+  name: string;
+  expected: Expected | undefined;
+}
+
+/** Simultaneous creations of one file end after the second round: then it is there. */
+const maxRounds = 4;
+
+/**
+ * Stores a file under its name in the folder: replaces the image that has it, or creates one. The same bytes change nothing. Where the
+ * filename is taken by an image that is elsewhere or in the trash, the new one gets a number, and still has its name in the folder.
+ * A key that may only upload replaces nothing: its file becomes another image.
+ * @throws AppError PRECONDITION_FAILED
+ */
+export async function putFile(
+  actor: Actor,
+  { folder, name, expected }: PutOptions,
+  staged: StagedFile,
+): Promise<{ isNew: boolean }> {
+  const filename = requireFilename(name);
+  let isTakenElsewhere = false;
+  for (let round = 0; round < maxRounds; round++) {
+    const existing = await findFileRow(scopeOf(actor), folder.slug, filename, {
+      now: isoTime(),
+      keyId: undefined,
+    });
+    rejectUnexpected(existing, expected);
+    if (existing && hasBytes(existing, staged)) return { isNew: false };
+    if (existing && mayReplace(actor)) {
+      const generation = typeof expected === "object" ? expected.generation : undefined;
+      await replaceWithFile(actor, existing.id, staged, generation);
+      return { isNew: false };
+    }
+    const mode = existing || isTakenElsewhere ? "rename" : "error";
+    if (await createFile(actor, { filename, folder, mode }, staged)) return { isNew: true };
+    isTakenElsewhere = true;
+  }
+  throw new AppError(commonErrors.conflict);
+}
+
+/** @throws AppError VALIDATION_ERROR for a name that no image can have */
+export function requireFilename(name: string): string {
+  const { data, error } = CreateImage.shape.filename.safeParse(name);
+  if (data === undefined)
+    throw validationError({ filename: error?.issues.map(({ message }) => message) ?? [] });
+  return data;
+}
+
+function rejectUnexpected(existing: FileRow | undefined, expected: Expected | undefined): void {
+  const isExpected =
+    expected === undefined ||
+    (expected === "nothing" ? !existing : existing?.generation === expected.generation);
+  if (!isExpected) throw new AppError(commonErrors.preconditionFailed);
+}
+
+const hasBytes = (file: FileRow, { sha256 }: StagedFile) =>
+  file.sourceSha256 === sha256 || file.sha256 === sha256;
+
+const mayReplace = (actor: Actor) => hasScope(actor, "images:write") && hasRole(actor, "editor");
+
+/** Returns false when the filename is taken and the mode is `error`. */
+async function createFile(
+  actor: Actor,
+  { filename, folder, mode }: { filename: string; folder: Folder; mode: "rename" | "error" },
+  staged: StagedFile,
+): Promise<boolean> {
+  try {
+    const fields = { filename, original_filename: filename, album: folder.slug, on_conflict: mode };
+    await uploadImage(actor, fields, staged);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === imageErrors.filenameTaken.code && mode === "error")
+      return false;
+    throw error;
+  }
+}

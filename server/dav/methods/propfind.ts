@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { getStorage } from "@/lib/billing";
+import { covers, listFiles, listFolders, listLocks } from "@/lib/dav";
+import { libraryOwner } from "@/lib/kernel/library-scope";
+import { DavError, notFoundError } from "../dav-error";
+import { describeFile, describeFolder, describeRoot } from "../describe-entry";
+import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
+import { asksForStorage, type DavResource, type PropertyRequest, renderResponse } from "../properties";
+import { listRules } from "../rules";
+import { findChild, isDavElement, parseDavXml } from "../xml/parse-xml";
+import { xmlDeclaration, xmlType } from "../xml/write-xml";
+
+/** PROPFIND: what is at the path, and with `Depth: 1` what is in the folder. The response is streamed, however many files there are. */
+export const propfind: DavMethod = {
+  rules: listRules,
+  async run(exchange) {
+    const depth = requireDepth(exchange);
+    const properties = parseRequest(await buffer(exchange.request));
+    const entry = await findEntry(exchange.actor, exchange.path);
+    if (!entry) throw notFoundError();
+    await sendMultiStatus(exchange, properties, listResources(exchange, { entry, depth, properties }));
+  },
+};
+
+function requireDepth(exchange: DavExchange): 0 | 1 {
+  const depth = header(exchange, "depth") ?? "infinity";
+  if (depth === "0") return 0;
+  if (depth === "1") return 1;
+  throw new DavError(403, "List one folder at a time, with Depth: 1.", "<D:propfind-finite-depth/>");
+}
+
+/** A request without a body asks for all properties. */
+function parseRequest(body: Buffer): PropertyRequest {
+  if (body.length === 0) return { kind: "all", names: [] };
+  const document = parseDavXml(body, "propfind");
+  const prop = findChild(document, "prop");
+  if (prop) return { kind: "some", names: prop.children };
+  if (findChild(document, "propname")) return { kind: "names", names: [] };
+  const isAll = document.children.some((child) => isDavElement(child, "allprop"));
+  if (!isAll) throw new DavError(400, "The body asks for no properties.");
+  return { kind: "all", names: findChild(document, "include")?.children ?? [] };
+}
+
+interface ListOptions {
+  entry: Entry;
+  depth: 0 | 1;
+  properties: PropertyRequest;
+}
+
+async function* listResources(
+  { actor }: DavExchange,
+  { entry, depth, properties }: ListOptions,
+): AsyncGenerator<DavResource[]> {
+  const locks = await listLocks(actor);
+  const storage = asksForStorage(properties) ? await getStorage(libraryOwner(actor)) : undefined;
+  const on = (key: string) => locks.filter((lock) => covers(lock, key));
+  if (entry.kind === "file") {
+    const { file, folder } = entry;
+    yield [describeFile(file, folder, on(folder ? `${folder.name}/${file.name}` : file.name))];
+  } else if (entry.kind === "folder") {
+    const { folder } = entry;
+    yield [describeFolder(folder, on(folder.name), storage)];
+    if (depth === 0) return;
+    for await (const files of listFiles(actor, folder))
+      yield files.map((file) => describeFile(file, folder, on(`${folder.name}/${file.name}`)));
+  } else {
+    yield [describeRoot(on(""), storage)];
+    if (depth === 0) return;
+    const folders = await listFolders(actor);
+    yield folders.map((folder) => describeFolder(folder, on(folder.name), storage));
+  }
+}
+
+async function sendMultiStatus(
+  { response }: DavExchange,
+  properties: PropertyRequest,
+  pages: AsyncGenerator<DavResource[]>,
+): Promise<void> {
+  let isStarted = false;
+  for await (const page of pages) {
+    if (!isStarted) {
+      response.writeHead(207, { "content-type": xmlType, dav: "1, 2" });
+      response.write(`${xmlDeclaration}<D:multistatus xmlns:D="DAV:">\n`);
+      isStarted = true;
+    }
+    const text = page.map((resource) => renderResponse(resource, properties)).join("");
+    if (response.destroyed) return;
+    if (!response.write(text)) await Promise.race([once(response, "drain"), once(response, "close")]);
+  }
+  response.end("</D:multistatus>\n");
+}

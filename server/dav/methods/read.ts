@@ -1,0 +1,51 @@
+import { deliverToViewer } from "@/lib/delivery";
+import { notFoundError } from "../dav-error";
+import { type DavExchange, type DavMethod, findEntry } from "../exchange";
+import { optionsRules, readRules } from "../rules";
+
+/** GET and HEAD: the bytes of a file, with ranges and conditions as everywhere. */
+export const read: DavMethod = {
+  rules: readRules,
+  async run(exchange) {
+    const { request, response, actor, path } = exchange;
+    const entry = await findEntry(actor, path);
+    if (!entry) throw notFoundError();
+    if (entry.kind !== "file") return sendText(exchange, folderText);
+    const { file, folder } = entry;
+    if (file.image && folder) {
+      const { filename } = file.image;
+      return deliverToViewer(request, response, actor, { album: folder.slug, filename });
+    }
+    // What a system has noted about a folder is not stored.
+    if (file.sizeBytes > 0) throw notFoundError();
+    return sendText(exchange, "");
+  },
+};
+
+const folderText =
+  "This is a folder. Open its URL in a program for WebDAV, with an API key as the password.\n";
+
+function sendText({ request, response }: DavExchange, text: string): void {
+  response.writeHead(200, {
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+/** OPTIONS: what the service can do. macOS writes only where there are locks, and Windows asks for the last header. */
+export const options: DavMethod = {
+  rules: optionsRules,
+  async run({ response }) {
+    response.writeHead(200, {
+      "content-length": 0,
+      dav: "1, 2",
+      "ms-author-via": "DAV",
+      allow: allowedMethods,
+    });
+    response.end();
+  },
+};
+
+export const allowedMethods =
+  "OPTIONS, GET, HEAD, PUT, DELETE, MKCOL, MOVE, PROPFIND, PROPPATCH, LOCK, UNLOCK";

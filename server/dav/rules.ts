@@ -1,0 +1,67 @@
+import type { AccessRules } from "@/lib/http";
+
+// Who may use which method. An upload-only key sees folders and its own files, and adds to them.
+
+export const readRules = {
+  method: "GET",
+  operationId: "davRead",
+  auth: { scope: "images:read" },
+  role: "viewer",
+  rateLimit: "read",
+} as const satisfies AccessRules;
+
+export const listRules = {
+  ...readRules,
+  operationId: "davList",
+  auth: { scope: "images:read", uploadScope: true },
+} as const satisfies AccessRules;
+
+export const optionsRules = {
+  ...readRules,
+  operationId: "davOptions",
+  auth: "any",
+} as const satisfies AccessRules;
+
+export const uploadRules = {
+  method: "PUT",
+  operationId: "davUpload",
+  auth: { scope: "images:write", uploadScope: true },
+  role: "contributor",
+  rateLimit: "upload",
+  audit: { action: "create", resourceType: "image" },
+} as const satisfies AccessRules;
+
+/** What clients do beside an upload. */
+export const lockRules = {
+  ...uploadRules,
+  operationId: "davLock",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image" },
+} as const satisfies AccessRules;
+
+export const createFolderRules = {
+  method: "POST",
+  operationId: "davCreateFolder",
+  auth: { scope: "albums:write", uploadScope: true },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "create", resourceType: "album" },
+} as const satisfies AccessRules;
+
+export const moveRules = {
+  method: "PATCH",
+  operationId: "davMove",
+  auth: { scope: "images:write" },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image" },
+} as const satisfies AccessRules;
+
+export const deleteRules = {
+  method: "DELETE",
+  operationId: "davDelete",
+  auth: { scope: "images:delete" },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "delete", resourceType: "image" },
+} as const satisfies AccessRules;
