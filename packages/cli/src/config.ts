@@ -53,9 +53,9 @@ export async function removeConfig(): Promise<void> {
 /** A command line waits longer than a program: an upload of thousands of files meets the rate limit. */
 const retries = { maxRetries: 10, maxWaitSeconds: 300 };
 
-export async function connect(): Promise<{ albumen: Albumen; config: Config }> {
+export async function connect(options = retries): Promise<{ albumen: Albumen; config: Config }> {
   const config = await readConfig();
-  return { albumen: new Albumen({ ...config, ...retries }), config };
+  return { albumen: new Albumen({ ...config, ...options }), config };
 }
 
 /** @throws AlbumenError when the service does not accept the key */
