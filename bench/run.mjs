@@ -30,8 +30,10 @@ export async function runBench(names) {
     await ensureInstalled(projectRoot);
     await ensureInstalled(installedPeers);
     await ensureBuilt(projectRoot);
-    // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the measurement.
-    const service = await startService({ env: { ALBUMEN_PROXY_HOPS: "1", LOG_LEVEL: "warn" } });
+    // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the measurement. Receivers of
+    // webhooks are on this machine.
+    const env = { ALBUMEN_PROXY_HOPS: "1", ALBUMEN_OUTBOUND_ALLOW: "127.0.0.1", LOG_LEVEL: "warn" };
+    const service = await startService({ env });
     const rows = [];
     try {
       await Promise.race([measure(chosen, { service, folder, rows }), waitForStop()]);

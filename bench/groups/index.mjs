@@ -11,6 +11,7 @@ import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
 import { scale } from "./scale.mjs";
 import { sizes } from "./sizes.mjs";
+import { webhooks } from "./webhooks.mjs";
 
 /**
  * What the groups are given.
@@ -36,4 +37,5 @@ export const groups = {
   sizes,
   scale,
   ai,
+  webhooks,
 };

@@ -58,9 +58,9 @@ export interface Connection {
   config: Config;
 }
 
-export async function connect(): Promise<Connection> {
+export async function connect(options = retries): Promise<Connection> {
   const config = await readConfig();
-  return { albumen: new Albumen({ ...config, ...retries }), config };
+  return { albumen: new Albumen({ ...config, ...options }), config };
 }
 
 /** @throws AlbumenError when the service does not accept the key */

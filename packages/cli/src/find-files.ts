@@ -12,6 +12,12 @@ export interface LocalFile {
 /** The file formats that the service accepts. */
 const extensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "tif", "tiff", "svg", "heic", "heif"];
 
+/** Whether a path in a folder names an image. Hidden files and unfinished downloads do not count. */
+export function isImagePath(name: string): boolean {
+  const isHidden = name.split(/[\\/]/).some((part) => part.startsWith("."));
+  return !isHidden && extensions.includes(path.extname(name).slice(1).toLowerCase());
+}
+
 /** Returns files as they are, the images below folders, and what patterns match, each file once, in order. */
 export async function findFiles(inputs: readonly string[]): Promise<LocalFile[]> {
   const found = new Map<string, LocalFile>();
@@ -40,6 +46,17 @@ export async function findImagesBelow(folder: string): Promise<LocalFile[]> {
   });
   const paths = names.sort().map((name) => path.join(folder, name));
   return Promise.all(paths.map(async (file) => toLocalFile(file, await stat(file))));
+}
+
+/** Returns undefined for a missing file. */
+export async function findFile(file: string): Promise<LocalFile | undefined> {
+  const entry = await stat(file).catch(() => undefined);
+  return entry?.isFile() ? toLocalFile(file, entry) : undefined;
+}
+
+/** A file's path in its folder, with slashes. */
+export function nameInFolder(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join("/");
 }
 
 function toLocalFile(file: string, { size, mtimeMs }: { size: number; mtimeMs: number }): LocalFile {

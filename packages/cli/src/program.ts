@@ -2,10 +2,12 @@ import { Command } from "commander";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/account.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { downloadCommand } from "./commands/download.ts";
+import { importCommand } from "./commands/import.ts";
 import { listCommand, searchCommand } from "./commands/list.ts";
 import { openCommand, removeCommand, shareCommand } from "./commands/manage.ts";
 import { syncCommand } from "./commands/sync.ts";
 import { uploadCommand } from "./commands/upload.ts";
+import { watchCommand } from "./commands/watch.ts";
 
 /** Creates the program `albumen`. */
 export function createProgram(): Command {
@@ -24,6 +26,8 @@ export function createProgram(): Command {
     whoamiCommand(),
     uploadCommand(),
     syncCommand(),
+    watchCommand(),
+    importCommand(),
     downloadCommand(),
     listCommand(),
     searchCommand(),

@@ -14,18 +14,30 @@ export function completionCommand(program: Command): Command {
 interface CommandInfo {
   name: string;
   description: string;
-  options: { long: string; description: string }[];
+  /** The values of its first argument, if they are known. */
+  choices: readonly string[];
+  options: OptionInfo[];
+}
+
+interface OptionInfo {
+  long: string;
+  description: string;
+  takesValue: boolean;
+  /** Its values, if they are known. */
+  choices: readonly string[];
 }
 
 function listCommands(program: Command): CommandInfo[] {
   return program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
-    options: command.options.flatMap(({ long, description }) => (long ? [{ long, description }] : [])),
+    choices: command.registeredArguments[0]?.argChoices ?? [],
+    options: command.options.flatMap(({ long, description, required, argChoices }) =>
+      long ? [{ long, description, takesValue: required, choices: argChoices ?? [] }] : [],
+    ),
   }));
 }
 
-/** Files complete every argument that is no option. */
 const scripts: Record<Shell, (commands: CommandInfo[]) => string> = {
   bash: (commands) => `_albumen() {
   local word="\${COMP_WORDS[COMP_CWORD]}" words=""
@@ -34,6 +46,10 @@ const scripts: Record<Shell, (commands: CommandInfo[]) => string> = {
   elif [ "\${word:0:1}" = "-" ]; then
     case "\${COMP_WORDS[1]}" in
 ${commands.map(({ name, options }) => `      ${name}) words="${options.map(({ long }) => long).join(" ")}" ;;`).join("\n")}
+    esac
+  else
+    case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
+${commands.flatMap(toBashChoices).join("\n")}
     esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -47,27 +63,48 @@ complete -o default -F _albumen albumen`,
     return
   fi
   case "$words[2]" in
-${commands
-  .map(
-    ({ name, options }) =>
-      `    ${name}) _arguments ${[...options.map(({ long, description }) => quote(`${long}[${description.replace(/[[\]:]/g, "")}]`)), "'*:file:_files'"].join(" ")} ;;`,
-  )
-  .join("\n")}
+${commands.map((command) => `    ${command.name}) _arguments ${toZshArguments(command).join(" ")} ;;`).join("\n")}
   esac
 }
 compdef _albumen albumen`,
 
-  fish: (commands) =>
-    commands
-      .flatMap(({ name, description, options }) => [
-        `complete -c albumen -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
-        ...options.map(
-          (option) =>
-            `complete -c albumen -n '__fish_seen_subcommand_from ${name}' -l ${option.long.slice(2)} -d ${quote(option.description)}`,
-        ),
-      ])
-      .join("\n"),
+  fish: (commands) => commands.flatMap(toFishLines).join("\n"),
 };
+
+/** Files complete everything else. */
+function toBashChoices({ name, choices, options }: CommandInfo): string[] {
+  return [{ long: name, choices }, ...options]
+    .filter((option) => option.choices.length > 0)
+    .map((option) => `      "${name} ${option.long}") words="${option.choices.join(" ")}" ;;`);
+}
+
+function toZshArguments({ choices, options }: CommandInfo): string[] {
+  const value = (option: OptionInfo) =>
+    option.choices.length > 0 ? `:value:(${option.choices.join(" ")})` : ":value:_files";
+  return [
+    ...options.map((option) => {
+      const description = `[${option.description.replace(/[[\]:]/g, "")}]`;
+      return quote(
+        option.takesValue ? `${option.long}=${description}${value(option)}` : option.long + description,
+      );
+    }),
+    quote(choices.length > 0 ? `*:value:(${choices.join(" ")})` : "*:file:_files"),
+  ];
+}
+
+function toFishLines({ name, description, choices, options }: CommandInfo): string[] {
+  const line = `complete -c albumen -n '__fish_seen_subcommand_from ${name}'`;
+  const values = (list: readonly string[]) => `-x -a ${quote(list.join(" "))}`;
+  return [
+    `complete -c albumen -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
+    ...(choices.length > 0 ? [`${line} ${values(choices)}`] : []),
+    ...options.map((option) => {
+      const value = option.choices.length > 0 ? values(option.choices) : "-r";
+      const text = option.description === "" ? "" : ` -d ${quote(option.description)}`;
+      return `${line} -l ${option.long.slice(2)}${option.takesValue ? ` ${value}` : ""}${text}`;
+    }),
+  ];
+}
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

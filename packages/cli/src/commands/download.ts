@@ -1,12 +1,10 @@
-import { createWriteStream } from "node:fs";
 import { mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
 import type { Albumen, Image } from "../../../client/src/index.ts";
 import { type Config, connect } from "../config.ts";
 import { CliError } from "../errors.ts";
+import { fetchFile } from "../fetch-file.ts";
 import { jsonOption, print } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
@@ -86,16 +84,8 @@ async function save(
   }
   const isOurs = new URL(url).origin === new URL(config.url).origin;
   const headers = isOurs ? { authorization: `Bearer ${config.key}` } : undefined;
-  const response = await fetch(url, headers && { headers });
-  if (!response.ok || !response.body) throw new CliError(`The response has status ${response.status}.`);
   const partial = `${file}.part`;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      progress.move(chunk.length);
-      done(null, chunk);
-    },
-  });
-  await pipeline(Readable.fromWeb(response.body as never), counter, createWriteStream(partial));
+  await fetchFile(url, headers ? { headers } : {}, partial, (bytes) => progress.move(bytes));
   await rename(partial, file);
   return file;
 }

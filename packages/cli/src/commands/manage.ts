@@ -10,7 +10,8 @@ export function removeCommand(): Command {
   return new Command("rm")
     .description("Move images to the trash, where they stay for 30 days, and print their ids")
     .argument("<ids...>", "ids of images, as `albumen list --format id` prints them")
-    .action(async (ids: string[]) => {
+    .addOption(jsonOption())
+    .action(async (ids: string[], { json }: { json?: boolean }) => {
       const { albumen } = await connect();
       await runAll(
         ids,
@@ -18,7 +19,7 @@ export function removeCommand(): Command {
         (id) => id,
         async (id) => {
           await albumen.delete("/images/{id}", { path: { id } });
-          print(id);
+          print(json ? JSON.stringify({ id }) : id);
         },
       );
     });

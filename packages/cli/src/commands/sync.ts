@@ -1,8 +1,8 @@
-import path from "node:path";
 import { Command } from "commander";
 import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
+import { createAlbum, hasAlbum } from "../albums.ts";
 import { type Connection, connect } from "../config.ts";
-import { findImagesBelow, type LocalFile } from "../find-files.ts";
+import { findImagesBelow, type LocalFile, nameInFolder } from "../find-files.ts";
 import { Ledger } from "../ledger.ts";
 import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -32,9 +32,10 @@ export function syncCommand(): Command {
     .action(async (folder: string, album: string, options: SyncOptions) => {
       const connection = await connect();
       const { albumen, config } = connection;
-      const ledger = await Ledger.open(config.url, folder, album);
+      const { library } = await albumen.get("/me");
+      const ledger = await Ledger.ofFolder({ url: config.url, library }, folder, album);
       const files = (await findImagesBelow(folder)).map((file) => ({
-        name: path.relative(folder, file.path).split(path.sep).join("/"),
+        name: nameInFolder(folder, file.path),
         file,
       }));
       const present = await listAlbum(albumen, album, options.dryRun === true);
@@ -55,11 +56,8 @@ export function syncCommand(): Command {
 
 /** Returns the ids of the album's images; creates the album if it is new. */
 async function listAlbum(albumen: Albumen, album: string, isDryRun: boolean): Promise<Set<string>> {
-  try {
-    await albumen.get("/albums/{album}", { path: { album } });
-  } catch (error) {
-    if (!(error instanceof AlbumenError) || error.code !== "NOT_FOUND") throw error;
-    if (!isDryRun) await albumen.post("/albums", { body: { album, title: album } });
+  if (!(await hasAlbum(albumen, album))) {
+    if (!isDryRun) await createAlbum(albumen, album);
     return new Set();
   }
   const ids = new Set<string>();

@@ -6,25 +6,18 @@ import { formatOption, jsonOption, type OutputOptions, printImage } from "../out
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { sendBlob, sendFile, type UploadQuery } from "../send-file.ts";
+import { addImageOptions, type ImageOptions, toQuery } from "../upload-options.ts";
 
-interface UploadOptions extends OutputOptions {
-  album?: string;
-  tags?: string;
-  visibility?: string;
-  expires?: string;
+interface UploadOptions extends OutputOptions, ImageOptions {
   onConflict: string;
   dedupe?: true;
   name?: string;
 }
 
 export function uploadCommand(): Command {
-  return new Command("upload")
+  return addImageOptions(new Command("upload"))
     .description("Upload files, the images of folders, or stdin, and print a link to each")
     .argument("<files...>", "files, folders, patterns such as '*.jpg', or - for stdin")
-    .option("-a, --album <album>", "the album's name in URLs")
-    .option("-t, --tags <tags>", "tags, separated by commas")
-    .addOption(new Option("--visibility <visibility>").choices(["public", "unlisted", "private"]))
-    .option("--expires <time>", "such as 7d")
     .addOption(
       new Option("--on-conflict <mode>", "when the filename is taken")
         .choices(["error", "rename", "existing"])
@@ -39,7 +32,11 @@ export function uploadCommand(): Command {
     .addOption(formatOption())
     .addOption(jsonOption())
     .action(async (inputs: string[], options: UploadOptions, command: Command) => {
-      const query = toQuery(options);
+      const query = {
+        ...toQuery(options),
+        on_conflict: options.onConflict,
+        ...(options.dedupe && { dedupe: "true" as const }),
+      };
       if (inputs.includes("-")) {
         if (inputs.length > 1 || !options.name) {
           command.error("error: - stands alone, and needs --name", { exitCode: 2 });
@@ -48,17 +45,6 @@ export function uploadCommand(): Command {
       }
       await uploadFiles(inputs, query, options);
     });
-}
-
-function toQuery(options: UploadOptions): Omit<UploadQuery, "filename"> {
-  return {
-    on_conflict: options.onConflict,
-    ...(options.album !== undefined && { album: options.album }),
-    ...(options.tags !== undefined && { tags: options.tags }),
-    ...(options.visibility !== undefined && { visibility: options.visibility }),
-    ...(options.expires !== undefined && { expiration: options.expires }),
-    ...(options.dedupe && { dedupe: "true" }),
-  };
 }
 
 async function uploadStdin(filename: string, query: Omit<UploadQuery, "filename">, output: OutputOptions) {

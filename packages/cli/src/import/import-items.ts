@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { type Albumen, AlbumenError, type Image, type Schemas } from "../../../client/src/index.ts";
+import type { Ledger } from "../ledger.ts";
+import type { Progress } from "../progress.ts";
+import { runAll } from "../run-all.ts";
+import { sendBlob } from "../send-file.ts";
+import type { Details, ImportItem, OpenFile } from "./item.ts";
+import { replacesTime } from "./taken-at.ts";
+import { toTags } from "./texts.ts";
+
+export interface ImportContext {
+  albumen: Albumen;
+  ledger: Ledger;
+  /** The name in URLs of each album, by title. */
+  albums: ReadonlyMap<string, string>;
+  visibility: string;
+  withLocation: boolean;
+  progress: Progress;
+  onImage: (image: Image) => void;
+}
+
+/**
+ * Imports items, each in steps that are safe to repeat: after a kill in between, the next run finds the uploaded image and adds the
+ * missing details.
+ */
+export async function importItems(context: ImportContext, items: readonly ImportItem[]): Promise<void> {
+  const turns = new Turns();
+  for (const { sizeBytes } of items) context.progress.add(sizeBytes);
+  await runAll(
+    items,
+    context.progress,
+    ({ filename, albums }) => [...albums.slice(0, 1), filename].join("/"),
+    async (item) => {
+      const file = await item.open();
+      try {
+        const sha256 = await hashFile(file.path);
+        // Copies of one file take turns: the second one finds the image of the first.
+        await turns.take(sha256, async () => {
+          const image = await importItem(context, item, file, sha256);
+          context.ledger.record(item.key, item, image.id, sha256);
+          context.onImage(image);
+        });
+      } finally {
+        await file.close();
+      }
+    },
+  );
+}
+
+async function importItem(
+  context: ImportContext,
+  item: ImportItem,
+  file: OpenFile,
+  sha256: string,
+): Promise<Image> {
+  const { albumen, ledger, albums, progress } = context;
+  const [first, ...others] = item.albums;
+  const album = first === undefined ? undefined : albums.get(first);
+  const details = await item.readDetails();
+  const known = ledger.idOfBytes(sha256);
+  const found = known === undefined ? undefined : await findImage(albumen, known);
+  if (found) progress.move(item.sizeBytes);
+  const image = found ?? (await upload(context, item, file, { album, details }));
+  // An image is in one album: the further ones become tags.
+  const further = album !== undefined && image.album !== album ? item.albums : others;
+  return complete(context, image, { ...details, tags: toTags([...(details.tags ?? []), ...further]) });
+}
+
+async function findImage(albumen: Albumen, id: string): Promise<Image | undefined> {
+  try {
+    const image = await albumen.get("/images/{id}", { path: { id } });
+    return image.status.state === "active" ? image : undefined;
+  } catch (error) {
+    if (error instanceof AlbumenError && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+async function upload(
+  { albumen, visibility, progress }: ImportContext,
+  { filename }: ImportItem,
+  file: OpenFile,
+  { album, details }: { album: string | undefined; details: Details },
+): Promise<Image> {
+  const query = {
+    ...{ filename, visibility, on_conflict: "rename", dedupe: "true" as const },
+    ...(album !== undefined && { album }),
+    ...(details.expiresAt !== undefined && { expiration: details.expiresAt }),
+  };
+  return sendBlob(albumen, await openAsBlob(file.path), query, progress);
+}
+
+/** Adds the details that the image lacks. Existing ones stay as they are. */
+async function complete(
+  { albumen, withLocation }: ImportContext,
+  image: Image,
+  details: Details,
+): Promise<Image> {
+  const path = { id: image.id };
+  const changes = missingTexts(image, withLocation ? details : { ...details, position: undefined });
+  let completed = image;
+  if (Object.keys(changes).length > 0)
+    completed = await albumen.patch("/images/{id}", { path, body: changes });
+  if (details.tags && details.tags.length > 0) {
+    // Unlike a change of the whole list, it loses no tag that someone adds at the same time.
+    await albumen.post("/images/batch", {
+      body: { action: "tag", ids: [image.id], tags: [...details.tags] },
+    });
+  }
+  if (details.isFavourite && !image.is_favourited) {
+    completed = await albumen.post("/images/{id}/favourite", { path });
+  }
+  return completed;
+}
+
+function missingTexts(
+  image: Image,
+  {
+    title,
+    description,
+    alt,
+    takenAt,
+    position,
+  }: Omit<Details, "position"> & { position?: Details["position"] | undefined },
+): Schemas["UpdateImage"] {
+  return {
+    ...(title !== undefined && image.title === "" && { title }),
+    ...(description !== undefined && image.description === "" && { description }),
+    ...(alt !== undefined && image.alt === "" && { alt }),
+    ...(takenAt !== undefined && replacesTime(image.taken_at, takenAt) && { taken_at: takenAt }),
+    ...(position &&
+      image.metadata.latitude === undefined && { metadata: { ...image.metadata, ...toMetadata(position) } }),
+  };
+}
+
+function toMetadata({ latitude, longitude }: NonNullable<Details["position"]>): Record<string, string> {
+  return { latitude: String(latitude), longitude: String(longitude) };
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Lets works of the same key take turns. */
+class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take(key: string, work: () => Promise<void>): Promise<void> {
+    const turn = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
+    this.#last.set(key, turn);
+    try {
+      await turn;
+    } finally {
+      if (this.#last.get(key) === turn) this.#last.delete(key);
+    }
+  }
+}
