@@ -41,5 +41,6 @@ export const uploadTokens = pgTable(
     index("upload_tokens_owner_idx").on(t.owner),
     index("upload_tokens_key_id_idx").on(t.keyId),
     index("upload_tokens_expires_at_idx").on(t.expiresAt),
+    index("upload_tokens_image_id_idx").on(t.imageId),
   ],
 );

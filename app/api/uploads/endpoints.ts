@@ -3,6 +3,7 @@ import { billingErrors } from "@/lib/billing/errors";
 import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint } from "@/lib/http";
+import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { createResumableUpload } from "@/lib/uploads/resumable";
@@ -12,6 +13,7 @@ import {
   toUploadHeaders,
   uploadHeaders,
 } from "@/lib/uploads/resumable/resource";
+import { uploadTokenErrors } from "@/lib/uploads/tokens";
 
 export const create = defineEndpoint({
   method: "POST",
@@ -21,7 +23,7 @@ export const create = defineEndpoint({
   summary: "Begin a resumable upload",
   description:
     "Resumable uploads speak tus 1.0.0 (https://tus.io/protocols/resumable-upload), so its clients work: point them to this URL with `Authorization: Bearer …`. The extensions are creation, expiration, termination and checksum. The record of the image exists from now on, without a file, and is deleted after 24 hours if that does not arrive. The quota is checked with the declared size now, and again with the bytes when they are complete.",
-  auth: { scope: "images:write", uploadScope: true },
+  auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",
   audit: { action: "create", resourceType: "image" },
@@ -36,6 +38,8 @@ export const create = defineEndpoint({
     storageErrors.tooLarge,
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
+    uploadTokenExpired,
+    uploadTokenErrors.used,
     challengeErrors.failed,
     uploadErrors.unsupportedVersion,
   ],

@@ -8,6 +8,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { storageErrors } from "@/lib/platform/storage";
 import { createPendingImage, createUnlessExisting } from "../create-image";
+import { applyToken } from "../tokens";
 import { getResumableUpload } from "./get-upload";
 import { type CreationHeaders, type ResumableUpload, resumableUploadTtlMs } from "./resource";
 import { insertUpload } from "./resumable-repository";
@@ -24,7 +25,7 @@ export async function createResumableUpload(
     throw new AppError(storageErrors.tooLarge, {
       details: { "Upload-Length": [`at most ${maxImageBytes}`] },
     });
-  const input: CreateImage = { ...fields, size_bytes: lengthBytes };
+  const input = await applyToken<CreateImage>(actor, { ...fields, size_bytes: lengthBytes }, lengthBytes);
   const createdAt = isoTime();
   const upload = {
     ...{ id: newId("upl"), owner: libraryOwner(actor), keyId: actorKeyId(actor) },

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
+import { releaseToken } from "../tokens";
 import { requireUpload } from "./find-upload";
 import { stopReceiver } from "./receiver";
 import {
@@ -24,12 +25,13 @@ export async function terminateUpload(actor: Actor, id: string): Promise<void> {
   await discardUpload(actor, await requireUpload(actor, id));
 }
 
-/** Deletes an upload, and its image if that has no bytes yet. */
+/** Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open again. */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image || image.uploaded) return;
     const blobKeys = await purgeImageRows([imageId]);
+    await releaseToken(imageId);
     await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], blobKeys });
   });
   await removeUpload(id);

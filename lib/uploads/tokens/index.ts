@@ -1,3 +1,3 @@
 export { uploadTokenErrors } from "./errors";
 export { createUploadToken, endUploadToken, getUploadToken, pruneUploadTokens } from "./manage-tokens";
-export { applyToken, spendToken } from "./use-token";
+export { applyToken, releaseToken, spendToken } from "./use-token";

@@ -37,6 +37,10 @@ export async function markUsed(id: string, imageId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+export async function markUnused(imageId: string): Promise<void> {
+  await db().update(uploadTokens).set({ imageId: null }).where(eq(uploadTokens.imageId, imageId));
+}
+
 export function deleteTokens(expiredBefore: string): Promise<number> {
   return deleteInBatches((limit) => {
     const old = db()

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
 import { uploadTokenErrors } from "./errors";
-import { findToken, markUsed } from "./repository";
+import { findToken, markUnused, markUsed } from "./repository";
 
 /** What the sender may say about the image. The token, or the upload defaults of its owner, say the rest. */
 const senderFields: ReadonlySet<string> = new Set([
@@ -47,3 +47,6 @@ export async function spendToken(actor: Actor, imageId: string): Promise<void> {
   if (actor.isUploadToken && !(await markUsed(actor.credentialId, imageId)))
     throw new AppError(uploadTokenErrors.used);
 }
+
+/** Opens the upload token again that was used for this image, of which no bytes were published; in the open transaction. */
+export const releaseToken = (imageId: string): Promise<void> => markUnused(imageId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { billingErrors } from "@/lib/billing/errors";
 import { defineEndpoint, noContent, ok, stream } from "@/lib/http";
+import { uploadTokenExpired } from "@/lib/identity/errors";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, storageErrors, uploadErrors } from "@/lib/uploads";
 import { appendToUpload, getResumableUpload, terminateUpload } from "@/lib/uploads/resumable";
@@ -14,6 +15,7 @@ import {
 const UploadId = z.object({ id: z.string() });
 
 const findErrors = [
+  uploadTokenExpired,
   uploadErrors.unknown,
   uploadErrors.expired,
   uploadErrors.takenOver,
@@ -36,7 +38,7 @@ export const get = defineEndpoint({
   summary: "Get a resumable upload",
   description:
     "`HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record.",
-  auth: { scope: "images:write", uploadScope: true },
+  auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "read",
   params: UploadId,
@@ -60,7 +62,7 @@ export const append = defineEndpoint({
   summary: "Send bytes of a resumable upload",
   description:
     "All the rest, or a part of any size; an upload has at most 1,000 requests. If the connection breaks, what has arrived counts: read `Upload-Offset` and send the rest. The last byte completes the upload like `POST /images/{id}/complete`; then `X-Albumen-Image` names the image, and `GET /uploads/{id}` returns it.",
-  auth: { scope: "images:write", uploadScope: true },
+  auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "write",
   audit: { action: "update", resourceType: "image" },
@@ -94,7 +96,7 @@ export const terminate = defineEndpoint({
   tag: "Uploads",
   summary: "End a resumable upload",
   description: "Deletes what has arrived, and the record of the image. The image of a complete upload stays.",
-  auth: { scope: "images:write", uploadScope: true },
+  auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "write",
   audit: { action: "delete", resourceType: "image" },
