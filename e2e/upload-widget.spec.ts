@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
+import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
 import { service } from "./service";
@@ -10,7 +11,7 @@ import { signIn } from "./sign-in";
 /** A page of another site with the widget in a form. */
 function siteHtml(token: string, attributes: string): string {
   return `<!doctype html><html lang="en"><title>Guest book</title>
-<script async src="${service().origin}/widget.js"></script>
+<script type="module" src="${service().origin}/widget.js"></script>
 <body><main><h1>Guest book</h1><form><albumen-upload token="${token}" ${attributes}></albumen-upload></form></main>
 <script>
   addEventListener("albumen-upload", ({ detail }) => { window.uploaded = detail; });
@@ -87,6 +88,23 @@ test("repeats an upload whose connection is lost", detail, async ({ page }) => {
   await expect(widget.getByRole("status")).toHaveText("guest.jpg is uploaded.");
   expect(failures).toBe(2);
   expect(await readToken()).toMatchObject({ status: "used" });
+});
+
+test("goes on with a large file where its connection broke", detail, async ({ page }) => {
+  const { widget, readToken } = await openSite(page, 'alt="A guest"');
+  const offsets: string[] = [];
+  await page.route("**/api/uploads/*", (route, request) => {
+    if (request.method() !== "PATCH") return route.fallback();
+    offsets.push(request.headers()["upload-offset"] ?? "");
+    return offsets.length === 1 ? route.abort("connectionreset") : route.fallback();
+  });
+  await choose(page, "large.jpg", padJpeg(await jpeg(), 9_000_000));
+  await expect(widget.getByRole("status")).toHaveText("large.jpg is uploaded.");
+  expect(offsets).toEqual(["0", "0"]);
+  expect(await readToken()).toMatchObject({ status: "used" });
+  expect(await page.evaluate(() => (window as unknown as { uploaded: object }).uploaded)).toMatchObject({
+    alt: "A guest",
+  });
 });
 
 test("is used with the keyboard and in other languages", detail, async ({ page }) => {

@@ -114,7 +114,7 @@ async function hide(ports: HttpPorts, actor: Actor): Promise<never> {
   throw new AppError(accessErrors.unknownEndpoint);
 }
 
-const admitsUploadTokens = ({ auth }: Endpoint) => typeof auth === "object" && auth.uploadToken === true;
+const admitsUploadTokens = ({ auth }: AccessRules) => typeof auth === "object" && auth.uploadToken === true;
 
 /** Returns true when the account or credential was removed while the call was running. */
 export async function isAccessRevoked({ endpoint, request, ports }: AccessContext): Promise<boolean> {

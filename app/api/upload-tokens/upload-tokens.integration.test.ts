@@ -58,6 +58,35 @@ describe("an upload token", () => {
     expect((await upload(token)).status).toBe(201);
   });
 
+  it("begins one resumable upload, and is open again when that ends without an image", async () => {
+    const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
+    const bytes = await image();
+    const begin = (length: number) =>
+      withToken(token).call("POST", "/api/uploads", undefined, {
+        "tus-resumable": "1.0.0",
+        "upload-length": String(length),
+        "upload-metadata": `filename ${btoa("guest.jpg")}`,
+      });
+    expect((await begin(5001)).status).toBe(413);
+    const first = await begin(bytes.length);
+    expect((await begin(bytes.length)).body).toMatchObject({ code: "UPLOAD_TOKEN_USED" });
+    const { id } = first.body as { id: string };
+    expect((await withToken(await newToken()).call("GET", `/api/uploads/${id}`)).status).toBe(403);
+    await withToken(token).expect(204, "DELETE", `/api/uploads/${id}`);
+    const { id: secondId } = (await begin(bytes.length)).body as { id: string };
+    const sent = await fetch(`${api.origin}/api/uploads/${secondId}`, {
+      method: "PATCH",
+      headers: {
+        ...{ authorization: `Bearer ${token.token}`, "tus-resumable": "1.0.0", "upload-offset": "0" },
+        "content-type": "application/offset+octet-stream",
+      },
+      body: new Uint8Array(bytes),
+    });
+    expect(sent.status).toBe(204);
+    const read = await withToken(token).expect<{ image: ImageResource }>(200, "GET", `/api/uploads/${secondId}`);
+    expect(read.image).toMatchObject({ filename: "guest.jpg", tags: ["guests"] });
+  });
+
   it("repeats its answer to a repeated request", async () => {
     const token = await newToken();
     const send = async () =>
