@@ -71,7 +71,8 @@ export class UploadPerformer {
     job: UploadJob,
     sha256: string | undefined,
   ): Promise<UploadResult> {
-    const isDecided = job.answer !== undefined;
+    // Of an upload whose last response was lost, the image may be there already.
+    const isDecided = job.answer !== undefined || job.attempt.upload !== undefined;
     const twin = sha256 === undefined || isDecided ? undefined : await findTwin(sha256, job.abort.signal);
     if (twin) return { question: twin };
     try {

@@ -2,7 +2,8 @@ import type { Arguments, CallOptions, ItemOf, ListPath, Method, PathOf, Result }
 import { fetchData } from "./request.ts";
 import { type RetryOptions, retry } from "./retry.ts";
 import type { components } from "./schema.ts";
-import { sendBytes, type UploadFields, type UploadOptions, uploadImage } from "./upload.ts";
+import { sendBytes, type UploadFields, uploadImage } from "./upload.ts";
+import type { UploadOptions } from "./upload-options.ts";
 
 export interface AlbumenOptions extends Partial<RetryOptions> {
   /** The origin of the service: `https://images.example.com`. */

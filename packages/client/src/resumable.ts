@@ -1,7 +1,7 @@
 import { AlbumenError } from "./errors.ts";
 import { type RetryOptions, retriedStatuses, waitAfter } from "./retry.ts";
 import type { components } from "./schema.ts";
-import type { UploadOptions } from "./upload.ts";
+import type { UploadOptions } from "./upload-options.ts";
 
 type Image = components["schemas"]["Image"];
 type ResumableUpload = components["schemas"]["ResumableUpload"];

@@ -2,22 +2,13 @@ import { networkError, toError } from "./errors.ts";
 import { fetchData } from "./request.ts";
 import { encodeMetadata, type ResumableSteps, resumableBytes, uploadResumably } from "./resumable.ts";
 import type { components } from "./schema.ts";
+import type { UploadOptions } from "./upload-options.ts";
 
 type Image = components["schemas"]["Image"];
 type CreateImage = components["schemas"]["CreateImage"];
 
 /** The fields of the image. `filename` is needed for bytes without a name of their own. */
 export type UploadFields = Omit<CreateImage, "filename" | "size_bytes"> & { filename?: string };
-
-export interface UploadOptions {
-  /** Is called with the number of bytes sent, which falls back when some are sent again. */
-  onProgress?: (sent: number, total: number) => void;
-  /** Is called with the id of a resumable upload; files of more than 8 MB have one. */
-  onBegin?: (uploadId: string) => void | Promise<void>;
-  /** Such an id: goes on with an upload of this file that was interrupted, or begins another one if that has ended. */
-  resume?: string;
-  signal?: AbortSignal;
-}
 
 /** The three steps of an upload of a small file, and those of others. */
 interface Steps extends ResumableSteps {
