@@ -142,6 +142,13 @@ describe("PUT", () => {
     expect(files.some((bytes) => bytes.equals(stored))).toBe(true);
   });
 
+  it("creates one image at once also where the filename is taken elsewhere", async () => {
+    await suite.api.owner.upload("busy.jpg", await suite.nextImage());
+    const files = await Promise.all([suite.nextImage(), suite.nextImage(), suite.nextImage()]);
+    await Promise.all(files.map((bytes) => suite.dav.put("/dav/Inbox/busy.jpg", bytes)));
+    expect((await suite.names("Inbox")).filter((name) => name.startsWith("busy"))).toEqual(["busy.jpg"]);
+  });
+
   it("lets one of several clients create a file that must be new", async () => {
     const files = await Promise.all([suite.nextImage(), suite.nextImage(), suite.nextImage()]);
     const statuses = await Promise.all(
