@@ -5,6 +5,7 @@ import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
+import { keyedLimit } from "@/lib/platform/process/concurrency";
 import { replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
 import { type FileRow, findFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
@@ -18,7 +19,10 @@ interface PutOptions {
   expected: Expected | undefined;
 }
 
-/** Simultaneous creations of one file end after the second round: then it is there. */
+/** Of simultaneous files for one path the later ones find the first, also where its filename got a number. */
+const turns = keyedLimit(1);
+
+/** In several processes, simultaneous creations of one file end after the second round: then it is there. */
 const maxRounds = 4;
 
 /**
@@ -33,6 +37,22 @@ export async function putFile(
   staged: StagedFile,
 ): Promise<{ isNew: boolean }> {
   const filename = requireFilename(name);
+  const { owner } = scopeOf(actor);
+  const place = { folder, filename, expected };
+  return turns.run(`${owner}\n${folder.slug}\n${filename}`, () => putInTurn(actor, place, staged));
+}
+
+interface Place {
+  folder: Folder;
+  filename: string;
+  expected: Expected | undefined;
+}
+
+async function putInTurn(
+  actor: Actor,
+  { folder, filename, expected }: Place,
+  staged: StagedFile,
+): Promise<{ isNew: boolean }> {
   let isTakenElsewhere = false;
   for (let round = 0; round < maxRounds; round++) {
     const existing = await findFileRow(scopeOf(actor), folder.slug, filename, {

@@ -10,6 +10,7 @@ import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller, createCallerFor } from "@/test/harness/caller";
 import { createDavClient, type DavClient } from "@/test/harness/dav-client";
+import { signIn } from "@/test/harness/session";
 
 const api = serveApi({ proxyHops: 1 });
 let bytes: Buffer;
@@ -182,8 +183,8 @@ describe("credentials", () => {
   });
 
   it("are not a session's cookie, nor what a browser sends for another site", async () => {
-    const cookie = "albumen_session=x; __Host-albumen_session=x; authjs.session-token=x";
-    expect((await request({ cookie })).status).toBe(401);
+    const { cookie } = await signIn(api.origin, api.owner.actor);
+    expect((await request({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(401);
     const authorization = `Bearer ${api.owner.key}`;
     expect((await request({ authorization, "sec-fetch-site": "cross-site" }, "GET")).status).toBe(403);
   });

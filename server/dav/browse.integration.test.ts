@@ -101,6 +101,7 @@ describe("PROPFIND", () => {
       "text",
       lol + document,
       external + document,
+      `<!DOCTYPE d:propfind>${document.replace("&x;", "")}`,
       document,
       '<propfind xmlns="DAV:"/>',
       "<a:b/>",

@@ -25,7 +25,7 @@ export interface DavMethod {
   run(exchange: DavExchange): Promise<void>;
 }
 
-/** What is at a path. */
+/** The root, an album, or an image or placeholder at a path. */
 export type Entry =
   | { kind: "root" }
   | { kind: "folder"; folder: Folder }

@@ -110,7 +110,8 @@ export const unlock: DavMethod = {
     const token = /^\s*<([^<>]+)>\s*$/.exec(header(exchange, "lock-token") ?? "")?.[1];
     if (token === undefined) throw new DavError(400, "The header Lock-Token is missing.");
     const found = (await listLocks(actor)).find((one) => one.token === token && covers(one, path.key));
-    if (!found) throw new DavError(409, "There is no such lock here.", "<D:lock-token-matches-request-uri/>");
+    if (!found)
+      throw new DavError(409, "No lock with this token is here.", "<D:lock-token-matches-request-uri/>");
     if (found.holder !== actor.credentialId) throw new DavError(403, "Another key has locked it.");
     await releaseLocks([found]);
     response.writeHead(204).end();
