@@ -8,7 +8,7 @@ const settledMs = 1_000;
 export async function settle(file: string, signal?: AbortSignal): Promise<LocalFile | undefined> {
   let seen = await findFile(file);
   // No program is still writing it.
-  if (seen && Math.abs(Date.now() - seen.modifiedMs) > 2 * settledMs) return seen;
+  if (seen && Date.now() - seen.modifiedMs > 2 * settledMs) return seen;
   for (;;) {
     await sleep(settledMs, undefined, signal && { signal });
     const now = await findFile(file);

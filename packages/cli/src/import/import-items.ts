@@ -8,7 +8,7 @@ import { runAll } from "../run-all.ts";
 import { sendBlob } from "../send-file.ts";
 import type { Details, ImportItem, OpenFile } from "./item.ts";
 import { replacesTime } from "./taken-at.ts";
-import { toTags } from "./texts.ts";
+import { maxTags, toSlug, toTags } from "./texts.ts";
 
 export interface ImportContext {
   albumen: Albumen;
@@ -96,18 +96,13 @@ async function upload(
 async function complete(
   { albumen, withLocation }: ImportContext,
   image: Image,
-  details: Details,
+  { position, ...details }: Details,
 ): Promise<Image> {
   const path = { id: image.id };
-  const changes = missingTexts(image, withLocation ? details : { ...details, position: undefined });
+  const changes = missingDetails(image, withLocation && position ? { ...details, position } : details);
   let completed = image;
-  if (Object.keys(changes).length > 0)
+  if (Object.keys(changes).length > 0) {
     completed = await albumen.patch("/images/{id}", { path, body: changes });
-  if (details.tags && details.tags.length > 0) {
-    // Unlike a change of the whole list, it loses no tag that someone adds at the same time.
-    await albumen.post("/images/batch", {
-      body: { action: "tag", ids: [image.id], tags: [...details.tags] },
-    });
   }
   if (details.isFavourite && !image.is_favourited) {
     completed = await albumen.post("/images/{id}/favourite", { path });
@@ -115,21 +110,15 @@ async function complete(
   return completed;
 }
 
-function missingTexts(
-  image: Image,
-  {
-    title,
-    description,
-    alt,
-    takenAt,
-    position,
-  }: Omit<Details, "position"> & { position?: Details["position"] | undefined },
-): Schemas["UpdateImage"] {
+function missingDetails(image: Image, details: Details): Schemas["UpdateImage"] {
+  const { title, description, alt, takenAt, tags = [], position } = details;
+  const newTags = tags.filter((tag) => !image.tags.includes(toSlug(tag)));
   return {
     ...(title !== undefined && image.title === "" && { title }),
     ...(description !== undefined && image.description === "" && { description }),
     ...(alt !== undefined && image.alt === "" && { alt }),
     ...(takenAt !== undefined && replacesTime(image.taken_at, takenAt) && { taken_at: takenAt }),
+    ...(newTags.length > 0 && { tags: [...image.tags, ...newTags].slice(0, maxTags) }),
     ...(position &&
       image.metadata.latitude === undefined && { metadata: { ...image.metadata, ...toMetadata(position) } }),
   };

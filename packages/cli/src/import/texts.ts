@@ -1,7 +1,7 @@
 /** Control characters but tab and line feed, which texts of several lines may have. */
 const controls = /(?![\t\n])\p{Cc}/gu;
 const maxTagLength = 64;
-const maxTags = 100;
+export const maxTags = 100;
 
 /** Returns a text as the service accepts it; undefined for other values and empty texts. */
 export function toText(value: unknown, maxLength: number): string | undefined {
@@ -19,6 +19,14 @@ export function toLine(value: unknown, maxLength: number): string | undefined {
 export function toTags(values: readonly unknown[]): string[] {
   const tags = values.flatMap((value) => toLine(value, maxTagLength) ?? []);
   return [...new Set(tags.filter((tag) => /[\p{L}\p{N}]/u.test(tag)))].slice(0, maxTags);
+}
+
+/** The form in which the service names most tags: `Blue Sky` → `blue-sky`. It decides itself about other characters. */
+export function toSlug(tag: string): string {
+  return tag
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "-");
 }
 
 /** Returns a filename as the service accepts it. */
