@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
+import { domainRewrites } from "./server/vercel/domain-rewrites.mjs";
 
 const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
 
@@ -51,33 +52,6 @@ const byteRewrites = ["i", "upload", "s", "dav"]
       },
     ]),
   );
-
-/**
- * On Vercel the function for bytes also serves custom domains: requests for all hosts but ours. Ours are known when the app is built; without
- * them nothing is rewritten.
- */
-function domainRewrites() {
-  const { ALBUMEN_URL, ALBUMEN_HOSTS = "" } = process.env;
-  if (process.env.VERCEL !== "1" || !ALBUMEN_URL) return [];
-  const ofPlatform = ["VERCEL_URL", "VERCEL_BRANCH_URL", "VERCEL_PROJECT_PRODUCTION_URL"];
-  const hosts = [
-    ...["localhost", "127\\.0\\.0\\.1"],
-    ...[
-      new URL(ALBUMEN_URL).hostname,
-      ...ALBUMEN_HOSTS.split(","),
-      ...ofPlatform.map((name) => process.env[name]),
-    ]
-      .flatMap((host) => host?.trim() || [])
-      .map((host) => host.replaceAll(".", "\\.")),
-  ];
-  return [
-    {
-      source: "/:path((?!_next/|api/health$|api/ready$).+)",
-      missing: [{ type: "host" as const, value: hosts.join("|") }],
-      destination: "/api/bytes/:path",
-    },
-  ];
-}
 
 const pathRewrites = [
   { source: "/api/v1/:path*", destination: "/api/:path*" },
@@ -154,7 +128,7 @@ export default function nextConfig(phase: string): NextConfig {
       "@simplewebauthn/server",
     ],
     rewrites: async () => ({
-      beforeFiles: [...domainRewrites(), ...byteRewrites],
+      beforeFiles: [...domainRewrites(process.env), ...byteRewrites],
       afterFiles: pathRewrites,
       fallback: [],
     }),

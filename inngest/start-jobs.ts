@@ -15,6 +15,8 @@ import { startWakeLoop } from "./executor/wake-loop";
 /** A commit that cannot wake the relay requires more frequent polling. */
 const relayPollMs = { listening: secondMs, polling: secondMs / 4 };
 const stopGraceMs = 5 * secondMs;
+/** More than the 16 runs that wait for receivers of webhooks. What needs memory or a processor is limited by its function. */
+const defaultSlots = 24;
 
 interface Options {
   functions: InngestFunction.Any[];
@@ -31,7 +33,7 @@ export interface JobRunner {
  * Runs jobs in this process: the outbox relay and, unless an Inngest server runs them, the functions. Among several processes
  * one works and the others are standbys. Throws when a function is unsupported.
  */
-export async function startJobs({ functions, slots = 8 }: Options): Promise<JobRunner> {
+export async function startJobs({ functions, slots = defaultSlots }: Options): Promise<JobRunner> {
   const { directDatabaseUrl } = env();
   const executor = isHosted() ? undefined : await startExecutor(functions, slots);
   let leading = false;

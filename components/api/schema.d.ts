@@ -27501,7 +27501,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The URL of a public page or of the bytes of an image, a former one too. That of an unlisted image has its key
+                 * @description The URL of a public page or of the bytes of an image, a former one or one on a custom domain too. That of an unlisted image has its key
                  * @example https://images.example.com/@ada/images/first-light.jpg
                  */
                 url: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hasRun, insertEvent, insertRun } from "@/lib/jobs/queue";
+import { isSignal } from "@/lib/jobs";
+import { hasRun, hasWaitingRun, insertEvent, insertRun } from "@/lib/jobs/queue";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
 import type { FunctionConfig } from "./function-config";
@@ -40,10 +41,7 @@ function isTriggered(config: FunctionConfig, event: JobEvent): boolean {
 async function createRun(config: FunctionConfig, event: JobEvent & { id: string }): Promise<void> {
   const idempotencyKey = config.idempotencyKey?.(event) ?? null;
   if (idempotencyKey !== null && (await hasRun(config.id, idempotencyKey))) return;
-  await insertRun({
-    functionId: config.id,
-    eventId: event.id,
-    idempotencyKey,
-    concurrencyKey: config.concurrencyKey?.(event) ?? "",
-  });
+  const concurrencyKey = config.concurrencyKey?.(event) ?? "";
+  if (isSignal(event.name) && (await hasWaitingRun(config.id, concurrencyKey))) return;
+  await insertRun({ functionId: config.id, eventId: event.id, idempotencyKey, concurrencyKey });
 }

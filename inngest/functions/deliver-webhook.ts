@@ -2,8 +2,11 @@ import { cron } from "inngest";
 import { publish } from "@/lib/jobs";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deliverMessages, sweepWebhooks } from "@/lib/webhooks";
-import { inngest } from "../client";
+import { inngest, isHosted } from "../client";
 import { webhookDue } from "../events";
+
+/** A run mostly waits for its receiver, so there can be many: an account with slow ones takes few. The plans of Inngest set a limit. */
+const runs = isHosted() ? 4 : 16;
 
 /** Sends the due messages of a webhook, and queues itself again while there are more or a retry is near. */
 export const deliverWebhook = inngest.createFunction(
@@ -12,7 +15,7 @@ export const deliverWebhook = inngest.createFunction(
     triggers: [webhookDue],
     retries: 3,
     // One run of each webhook: a receiver that is slow keeps no other waiting.
-    concurrency: [{ limit: 4 }, { limit: 1, key: "event.data.webhookId" }],
+    concurrency: [{ limit: runs }, { limit: 1, key: "event.data.webhookId" }],
   },
   async ({ event, step }) => {
     const { hasMore, wakeAt } = await step.run("deliver", () => deliverMessages(event.data.webhookId));

@@ -38,3 +38,9 @@ export const eventSchemas = {
 export type EventName = keyof typeof eventSchemas;
 export type EventCatalogue = { [Name in EventName]: z.infer<(typeof eventSchemas)[Name]> };
 export type JobEvent = { [Name in EventName]: { name: Name; data: EventCatalogue[Name] } }[EventName];
+
+/** Events that only say that there is work, which their function then looks up. */
+const signals: readonly string[] = ["webhook/due"] satisfies EventName[];
+
+/** Whether a run that has not begun does for further events with its key. */
+export const isSignal = (name: string): boolean => signals.includes(name);

@@ -1,5 +1,5 @@
 export { checkReadiness, countProcesses } from "./check-readiness";
-export { eventSchemas, type JobEvent } from "./events";
+export { eventSchemas, isSignal, type JobEvent } from "./events";
 export {
   acquireLeaderLease,
   createLeaderSession,

@@ -59,8 +59,9 @@ const addedNames = ["path", "...path", "nxtPpath"];
 
 /** Next.js may show the function either URL: that of the request, or the one to which it was rewritten. */
 function toOriginalUrl(url: string): string {
-  if (!url.startsWith(`${functionPath}/`)) return url;
-  const [path = "", ...search] = url.slice(functionPath.length).split("?");
+  const [functionUrl = "", ...search] = url.split("?");
+  if (functionUrl !== functionPath && !functionUrl.startsWith(`${functionPath}/`)) return url;
+  const path = functionUrl.slice(functionPath.length) || "/";
   const query = search
     .join("?")
     .split("&")

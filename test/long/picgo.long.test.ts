@@ -11,6 +11,7 @@ import { type Service, startService } from "../harness/service.mjs";
 import { createTestFolder } from "../harness/test-folder.mjs";
 
 const run = promisify(execFile);
+const owner = "anna@example.com";
 const packages = ["picgo@3.1.0", "picgo-plugin-web-uploader@1.1.1"];
 
 // PicGo as people install it: its packages come from npm.
@@ -28,7 +29,7 @@ let service: Service & { stop: () => Promise<void> };
 let client: ProductClient;
 beforeAll(async () => {
   service = await startService();
-  client = await createClient(service, "anna@example.com");
+  client = await createClient(service, owner);
 });
 afterAll(async () => {
   await service?.stop();
@@ -36,13 +37,9 @@ afterAll(async () => {
 });
 
 it.skipIf(problem)("PicGo uploads with the file of the page Tools, and prints the URLs", async () => {
-  const { body } = await client.call("POST", "/api/api-keys", {
-    name: "PicGo",
-    scopes: ["upload"],
-    expires: null,
-  });
+  const { stdout: key } = await service.cli(["keys", "create", "--owner", owner, "--scopes", "upload"]);
   const config = path.join(folder, "config.json");
-  await writeFile(config, makeToolFile("picgo", { origin: service.origin, key: body.key }).text);
+  await writeFile(config, makeToolFile("picgo", { origin: service.origin, key: key.trim() }).text);
   const [first, second] = [path.join(folder, "screenshot.jpg"), path.join(folder, "naïve name.jpg")];
   await writeFile(first, await jpeg({ width: 200, height: 100 }));
   await writeFile(second, await jpeg({ width: 100, height: 200 }));

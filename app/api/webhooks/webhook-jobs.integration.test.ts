@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { webhookMessages, webhooks } from "@/db/schema";
+import { jobRuns, webhookMessages, webhooks } from "@/db/schema";
 import { deliverWebhook } from "@/inngest/functions/deliver-webhook";
 import { startJobs } from "@/inngest/start-jobs";
 import { commitChange } from "@/lib/changes";
@@ -52,4 +52,18 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
   const [row] = await db().select().from(webhooks).where(eq(webhooks.id, dead.id));
   expect(row?.pausedUntil).not.toBeNull();
   await Promise.all([good.receiver.close(), receiver.close()]);
+}, 60_000);
+
+it("many changes wait for one run", async () => {
+  const caller = await createCaller(api.origin);
+  const webhook = await createTestWebhook(caller, ["tag.deleted"]);
+  const countRuns = () => db().$count(jobRuns, like(jobRuns.functionId, "%deliver-webhook"));
+  const before = await countRuns();
+  for (let n = 0; n < count; n++)
+    await transaction(() => commitChange(caller.actor, { resource: "tag", action: "delete", id: `tag${n}` }));
+  const jobs = await startJobs({ functions: [deliverWebhook] });
+  await expect.poll(() => received(webhook), { timeout: 20_000 }).toBe(count);
+  await jobs.stop();
+  expect((await countRuns()) - before).toBeLessThan(10);
+  await webhook.receiver.close();
 }, 60_000);

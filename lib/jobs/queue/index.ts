@@ -9,6 +9,7 @@ export {
   claimItem,
   findDueItem,
   findDueSuspect,
+  hasWaitingRun,
   isClaimed,
   maxCrashes,
   type QueueItem,

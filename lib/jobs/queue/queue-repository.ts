@@ -1,5 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from "drizzle-orm";
-import { jobQueue } from "@/db/schema";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
+import { jobQueue, jobSteps } from "@/db/schema";
 import { isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { hasLeaderLease } from "../leader-repository";
@@ -54,6 +67,24 @@ export async function recoverItems(
     .where(and(isAbandoned, not(isOurs)))
     .returning({ id: jobQueue.id });
   return ours.length + interrupted.length;
+}
+
+/** Whether a run of the function with this key is due and has not begun, so that it will see what is committed by now. */
+export async function hasWaitingRun(functionId: string, concurrencyKey: string): Promise<boolean> {
+  const hasNotBegun = and(
+    isNull(jobQueue.claimedBy),
+    isNull(jobQueue.stepId),
+    eq(jobQueue.attempt, 0),
+    eq(jobQueue.crashes, 0),
+    notExists(db().select().from(jobSteps).where(eq(jobSteps.runId, jobQueue.runId))),
+  );
+  const isOfKey = and(eq(jobQueue.functionId, functionId), eq(jobQueue.concurrencyKey, concurrencyKey));
+  const found = await db()
+    .select({ id: jobQueue.id })
+    .from(jobQueue)
+    .where(and(isOfKey, hasNotBegun))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Claims the item; undefined when it is claimed already, or the lease is lost. */

@@ -19,12 +19,14 @@ export interface FrontOptions {
   host?: string;
   /** Whether a request comes from the last address of its X-Forwarded-For, by which a test calls from many. */
   isAddressNamed?: boolean;
+  /** Returns the URL at which the app answers a request. */
+  rewrite?: (request: IncomingMessage) => string | undefined;
 }
 
 /** Starts what Vercel has in front of functions: it limits bodies and says where a request comes from. */
 export async function startVercelFront(
   appOrigin: () => string,
-  { host = "127.0.0.1", isAddressNamed = false }: FrontOptions = {},
+  { host = "127.0.0.1", isAddressNamed = false, rewrite = ({ url }) => url }: FrontOptions = {},
 ): Promise<VercelFront> {
   const server = createServer((request, response) => {
     if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) {
@@ -33,7 +35,8 @@ export async function startVercelFront(
       return void response.end("Request Entity Too Large\n\nFUNCTION_PAYLOAD_TOO_LARGE\n");
     }
     const named = isAddressNamed ? lastAddress(request.headers["x-forwarded-for"]) : undefined;
-    forward(new URL(appOrigin()), { request, response, address: named ?? clientAddress });
+    const path = rewrite(request);
+    forward(new URL(appOrigin()), { request, response, path, address: named ?? clientAddress });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
@@ -54,10 +57,11 @@ function lastAddress(forwardedFor: string | string[] | undefined): string | unde
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  path: string | undefined;
   address: string;
 }
 
-function forward({ hostname, port }: URL, { request, response, address }: Exchange): void {
+function forward({ hostname, port }: URL, { request, response, path, address }: Exchange): void {
   const own = Object.entries(request.headers).filter(
     ([name]) => !platformHeader.test(name) && !connectionHeader.test(name),
   );
@@ -70,7 +74,7 @@ function forward({ hostname, port }: URL, { request, response, address }: Exchan
   };
   // The path as it was sent: a URL would normalize it. A connection of its own: a reused one may just be closing.
   const outgoing = sendRequest({
-    ...{ hostname, port, path: request.url, method: request.method, headers, agent: false },
+    ...{ hostname, port, path, method: request.method, headers, agent: false },
   });
   outgoing.on("response", (incoming) => {
     // The app need not read the body, but the platform does: a connection that is closed earlier takes the response with it.

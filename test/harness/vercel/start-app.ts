@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "@/server/start/network.mjs";
 import { type FrontOptions, startVercelFront } from "@/test/fakes/vercel/front";
 import { type FakeInngest, startInngest } from "@/test/fakes/vercel/inngest-server";
+import { rewriteOnDomain } from "@/test/fakes/vercel/rewrite-on-domain";
 import { attachService, type Service } from "../launcher.mjs";
 import { collectStarted } from "./started";
 
@@ -35,8 +37,10 @@ export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
   try {
     const inngest = use(await startInngest(mayRun ? { mayRun } : {}), (one) => one.close());
     const port = await findFreePort();
-    const front = use(await startVercelFront(() => `http://127.0.0.1:${port}`, options.front), (one) =>
-      one.close(),
+    const rewrite = (request: IncomingMessage) => rewriteOnDomain(env, request);
+    const front = use(
+      await startVercelFront(() => `http://127.0.0.1:${port}`, { ...options.front, rewrite }),
+      (one) => one.close(),
     );
     const origin = options.env.ALBUMEN_URL ?? front.origin;
     const env: Record<string, string> = {

@@ -3,10 +3,11 @@ import { startFakeCdn } from "@/test/fakes/fake-cdn";
 import { startMailServer } from "@/test/fakes/mail-server";
 import { type NeonBridge, startNeonBridge } from "@/test/fakes/vercel/neon-bridge";
 import { vercelApi } from "@/test/fakes/vercel-api";
+import { vercelDomainsApi } from "@/test/fakes/vercel-domains";
 import { startPgbouncer } from "../pgbouncer.mjs";
 import { collectStarted } from "./started";
 
-const cdnAccount = { project: "prj_fake", apiToken: "fake-token" };
+const account = { project: "prj_fake", apiToken: "fake-token" };
 
 export interface VercelServices {
   blob: FakeBlob;
@@ -14,6 +15,8 @@ export interface VercelServices {
   poolerPort: number;
   /** Variables of the app, all but those of the database. */
   env: Record<string, string>;
+  /** Those of the project, by their names. */
+  domains: Parameters<typeof vercelDomainsApi>[0]["domains"];
   purgedTags(): string[];
   stop(): Promise<void>;
 }
@@ -24,7 +27,7 @@ interface ServicesOptions {
   databaseUrl: string;
 }
 
-/** Starts what an installation on Vercel uses: a pooler in transaction mode, Neon's proxy, a Blob store, a mail server, and the CDN's API. */
+/** Starts what an installation on Vercel uses: a pooler in transaction mode, Neon's proxy, a Blob store, a mail server, and Vercel's API. */
 export async function startVercelServices({ folder, databaseUrl }: ServicesOptions): Promise<VercelServices> {
   const { use, stop } = collectStarted();
   try {
@@ -32,7 +35,14 @@ export async function startVercelServices({ folder, databaseUrl }: ServicesOptio
     const bridge = use(await startNeonBridge(), (one) => one.close());
     const blob = use(await startBlob(), (one) => one.close());
     const mail = use(await startMailServer(), (one) => one.stop());
-    const cdn = use(await startFakeCdn(vercelApi(cdnAccount)), (one) => one.close());
+    const domains: VercelServices["domains"] = new Map();
+    const [cdnApi, domainsApi] = [vercelApi(account), vercelDomainsApi({ ...account, domains })];
+    const api = use(
+      await startFakeCdn((request, body) =>
+        (request.url?.startsWith("/v1/edge-cache/") ? cdnApi : domainsApi)(request, body),
+      ),
+      (one) => one.close(),
+    );
     const env = {
       ALBUMEN_NEON_PROXY: bridge.proxy,
       BLOB_READ_WRITE_TOKEN: blob.token,
@@ -40,11 +50,12 @@ export async function startVercelServices({ folder, databaseUrl }: ServicesOptio
       BLOB_OBJECT_BASE_URL: blob.objectUrl,
       ALBUMEN_SMTP_URL: `smtp://127.0.0.1:${mail.port}?tls=off`,
       ALBUMEN_MAIL_FROM: "albumen@example.org",
-      VERCEL_PROJECT_ID: cdnAccount.project,
-      VERCEL_API_TOKEN: cdnAccount.apiToken,
-      VERCEL_API_URL: cdn.origin,
+      VERCEL_PROJECT_ID: account.project,
+      VERCEL_API_TOKEN: account.apiToken,
+      VERCEL_API_URL: api.origin,
     };
-    return { blob, bridge, poolerPort: pooler.port, env, purgedTags: () => cdn.purges.flat(), stop };
+    const purgedTags = () => api.purges.flat();
+    return { blob, bridge, poolerPort: pooler.port, env, domains, purgedTags, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -10,23 +10,25 @@ import { collectStarted } from "./started";
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-export interface VercelMode extends VercelApp, Pick<VercelServices, "blob" | "bridge" | "purgedTags"> {
+export interface VercelMode
+  extends VercelApp,
+    Pick<VercelServices, "blob" | "bridge" | "domains" | "purgedTags"> {
   /** Without the pooler. */
   databaseUrl: string;
 }
 
 /**
  * Starts an installation as on Vercel: Next.js alone, the database behind a pooler in transaction mode through Neon's driver, and fakes of
- * what is on the Internet.
+ * what is on the Internet. `env` adds to the variables of the app.
  */
-export async function startVercelMode(): Promise<VercelMode> {
+export async function startVercelMode(env: Record<string, string> = {}): Promise<VercelMode> {
   const { use, stop } = collectStarted();
   try {
     const folder = use(await createTestFolder(), (one) => rmSync(one, { recursive: true, force: true }));
     const postgres = use(await startTestPostgres(projectRoot, folder), (one) => one.stop(5_000));
     const databaseUrl = postgres.url;
     const services = use(await startVercelServices({ folder, databaseUrl }), (one) => one.stop());
-    const { blob, bridge, purgedTags } = services;
+    const { blob, bridge, domains, purgedTags } = services;
     const app = use(
       await startVercelApp({
         database: { pooledUrl: withPort(databaseUrl, services.poolerPort), url: databaseUrl },
@@ -35,13 +37,16 @@ export async function startVercelMode(): Promise<VercelMode> {
           ...services.env,
           ALBUMEN_SECRET: "a secret of the tests, of which nothing depends",
           ALBUMEN_SIGN_UP: "open",
+          ...env,
         },
-        beforeStart: (env) =>
-          runTool(process.execPath, ["dist/migrate.mjs"], { cwd: projectRoot, env, failure: "No migration" }),
+        beforeStart: (started) =>
+          runTool(process.execPath, ["dist/migrate.mjs"], {
+            ...{ cwd: projectRoot, env: started, failure: "No migration" },
+          }),
       }),
       (one) => one.stop(),
     );
-    return { ...app, blob, bridge, purgedTags, databaseUrl, stop };
+    return { ...app, blob, bridge, domains, purgedTags, databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;
