@@ -15,6 +15,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { DecoderFailure, type DecoderInput, decoder } from "@/lib/platform/decoder";
 import { findPlace, type Place } from "@/lib/platform/gazetteer";
+import { logger } from "@/lib/platform/process/logger";
 import { isSealedKey, objectStore, withScratchFolder } from "@/lib/platform/storage";
 
 /** The properties of a file, and the key of the bytes to publish. */
@@ -63,7 +64,7 @@ export async function prepareFile(
     const facts = await decoder().inspect(source, { fairnessKey: actor.library.uid });
     const licenseFields = { licenseEmbedded: false, licenseStatement: options.statement };
     const takenAt = normalizeTakenAt(facts.exif?.taken_at ?? "") ?? null;
-    const place = facts.exif?.gps ? await findPlace(facts.exif.gps) : null;
+    const place = await findPlaceOf(facts);
     const received = { ...facts, takenAt, place, blobKey, sourceSha256: facts.sha256, ...licenseFields };
     const hasNoLocation = options.strip === "location" && !facts.metadata.includes("gps");
     const rewriteOptions = hasNoLocation ? { ...options, strip: undefined } : options;
@@ -85,6 +86,17 @@ export async function prepareFile(
       return { ...received, exif, metadata, blobKey: newKey, licenseEmbedded, ...stored };
     });
   });
+}
+
+/** An upload does not fail because its position cannot be looked up: a job does that later. */
+async function findPlaceOf({ exif }: Pick<ImageProperties, "exif">): Promise<Place | null> {
+  if (!exif?.gps) return null;
+  try {
+    return await findPlace(exif.gps);
+  } catch (error) {
+    logger().error({ err: error }, "the gazetteer could not be read");
+    return null;
+  }
 }
 
 /** Where the location could not be removed alone, all fields are gone. */

@@ -9,7 +9,7 @@ export const list = defineEndpoint({
   tag: "Images",
   summary: "Count your images by country and city",
   description:
-    "Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Nobody but you, members of your library and members of an album, for its images, can see or search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).",
+    "Where your images were taken, as the positions in their files say: `place=` with the id of a city or the code of a country filters every list of images. Files without a position and encrypted images have no place. Only you, members of your library and, for its images, members of an album see and search places. Names and coordinates of cities come from GeoNames (CC BY 4.0).",
   auth: { scope: "images:read" },
   role: "viewer",
   rateLimit: "read",
