@@ -153,7 +153,7 @@ const toBase64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(
  * Sends a file by tus 1.0: after a broken connection it goes on with what has not arrived.
  * @param {string} url of the service's uploads
  * @param {File} file
- * @param {{ headers: Record<string, string>, fields: Record<string, string>, signal: AbortSignal, onSent: (bytes: number) => void }} options
+ * @param {{ headers: { authorization: string }, fields: Record<string, string>, signal: AbortSignal, onSent: (bytes: number) => void }} options
  */
 async function sendInParts(url, file, { headers, fields, signal, onSent }) {
   const metadata = Object.entries(fields).map(([name, value]) => `${name} ${toBase64(value)}`);

@@ -21,6 +21,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/upload-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for one upload by someone else
+         * @description For browsers and programs that must not have your key: whoever has the token uploads one image with `POST /upload` or `POST /uploads`, and can do nothing else with it. The image gets the fields that you give here; its sender chooses only the file, its name and its texts. A token ends when it is used, when it expires, and with the key that created it.
+         */
+        post: operations["createUploadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/upload-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an upload token
+         * @description `image_id` says what was uploaded with it. Seven days after its end, the token is deleted.
+         */
+        get: operations["getUploadToken"];
+        put?: never;
+        post?: never;
+        /**
+         * End an upload token
+         * @description An image that was uploaded with it stays. Ending a token twice is harmless.
+         */
+        delete: operations["endUploadToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/import": {
         parameters: {
             query?: never;
@@ -182,6 +226,26 @@ export interface paths {
          * @description What a grid needs to lay out a whole library before it loads the images: for each month how many there are and how wide each is for its height. By the time an image was taken, by the photograph's own clock, and where that is unknown by its creation; the order is that of `GET /images` with `sort=taken`. With the filters of that list.
          */
         get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels and cameras of your images
+         * @description The values that the filters `label` and `camera` can have, with the number of images, most frequent first: up to 100 of each, among the newest 20,000 images that pass the given filters.
+         */
+        get: operations["getImageFacets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -575,7 +639,11 @@ export interface paths {
          */
         put: operations["putBackup"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove the settings and the access key of your backup
+         * @description Ends the backup, and deletes its settings with the access key and the passphrase. The bucket is not touched. To restore from it later, configure it again with `enabled: false`: a backup that is enabled copies everything again, and lists only what the library has.
+         */
+        delete: operations["removeBackup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2880,6 +2948,10 @@ export interface components {
             provider: "local" | "openai" | "gateway" | "off";
             /** @description Null when no image is analysed */
             model_version: string | null;
+            /** @description The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings */
+            search_modes: ("text" | "semantic" | "hybrid")[];
+            /** @description Null when the service does not compare meanings */
+            embedding_model: string | null;
             quota: {
                 /** @description Analyses of this month */
                 used: number;
@@ -2887,13 +2959,18 @@ export interface components {
                 limit: number | null;
                 resets_at: string;
             };
-            /** @description What the service counted for the analyses of this month; zeros for models on the machine */
+            /** @description What the service counted this month for analyses and for search by meaning; zeros for models on the machine */
             usage: {
                 input_tokens: number;
                 output_tokens: number;
                 /** @description In US dollars, as far as the service says it, as gateways do */
                 cost: number;
             };
+            /**
+             * @description What becomes of captions in this library, as the settings of its owner say
+             * @enum {string}
+             */
+            alt_text: "off" | "suggest" | "fill";
             /** @description How long the last analyses by this model took, on average; null before the first one */
             seconds_per_image: number | null;
         };
@@ -3747,6 +3824,39 @@ export interface components {
             description?: string | null;
             color?: (("red" | "orange" | "amber" | "yellow" | "lime" | "green" | "emerald" | "teal" | "cyan" | "sky" | "blue" | "indigo" | "violet" | "purple" | "fuchsia" | "pink" | "rose" | "slate") | ("#ef4444" | "#f97316" | "#f59e0b" | "#eab308" | "#84cc16" | "#22c55e" | "#10b981" | "#14b8a6" | "#06b6d4" | "#0ea5e9" | "#3b82f6" | "#6366f1" | "#8b5cf6" | "#a855f7" | "#d946ef" | "#ec4899" | "#f43f5e" | "#64748b")) | null;
         };
+        CreateUploadToken: {
+            /** @description Default: the album of your upload defaults */
+            album?: string;
+            tags?: string[];
+            /** @description Texts of your own, by name: at most 20, and 2048 bytes as JSON. Replaces all of them; null or `{}` clears them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            nsfw?: boolean;
+            /** @description The id, SPDX identifier or name of a catalogue license or of one of your own, ignoring case; null is `none` */
+            license?: string | null;
+            /**
+             * @description `public`: anyone can open its URLs, which consist of the handle, the album and the filename. `unlisted`: anyone with the URL can open it, and the URL contains a key that cannot be guessed. `private`: only you can open it
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Whether everything that only describes the image is removed from the file, on upload and on replacement. Default: your upload defaults */
+            strip_metadata?: boolean;
+            /** @description Whether only the position is removed: the GPS data of EXIF, XMP and GeoTIFF. Where that is impossible, all metadata is. Not needed beside `strip_metadata`. Default: your upload defaults */
+            strip_location?: boolean;
+            /** @description Whether the file and everything made of it is stored encrypted. Only you, your shares and access tokens open such an image, whatever its visibility. `capabilities.encryption` of `GET /me` says whether it is available. Default: your upload defaults */
+            encrypt?: boolean;
+            /**
+             * @description The largest file that it takes
+             * @default 100000000
+             */
+            max_bytes?: number;
+            /**
+             * @description Seconds from now
+             * @default 3600
+             */
+            expires_in?: number;
+        };
         CreateWebhook: {
             url: string;
             /** @description Types of events that are sent; `*` for all of them, later ones too */
@@ -3975,6 +4085,11 @@ export interface components {
             /** @description Omitted when false */
             encrypted?: boolean;
             /**
+             * @description Omitted unless its analysis waits or has failed
+             * @enum {string}
+             */
+            ai?: "pending" | "failed";
+            /**
              * @description Omitted when `active`
              * @enum {string}
              */
@@ -4066,6 +4181,20 @@ export interface components {
             /** @description Share of the visible area */
             share: number;
         };
+        ImageFacets: {
+            /** @description Labels of the analyses, for the filter `label` */
+            labels: {
+                value: string;
+                /** @description Images that have it */
+                count: number;
+            }[];
+            /** @description Makes and models in lower case, for the filter `camera` */
+            cameras: {
+                value: string;
+                /** @description Images that have it */
+                count: number;
+            }[];
+        };
         ImageFilters: {
             /** @description Only images of this album */
             album?: string;
@@ -4125,6 +4254,8 @@ export interface components {
             label?: string;
             /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
             place?: string;
+            /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+            text?: string;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -4293,12 +4424,12 @@ export interface components {
         };
         ImportConflict: {
             /** @enum {string} */
-            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage";
+            kind: "licenses" | "albums" | "tags" | "account" | "images" | "analytics" | "storage" | "shares";
             /** @description The id in the archive; of an album or a tag its slug; else the name of what differs */
             id: string;
             /** @enum {string} */
             outcome: "restored" | "unchanged" | "kept" | "skipped" | "failed";
-            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
+            /** @description `DIFFERS`, `ID_TAKEN`, `FILENAME_TAKEN`, `HANDLE_TAKEN`, `HANDLE_DIFFERS`, `LICENSE_EXISTS`, `LICENSE_MISSING`, `ALBUM_MISSING`, `IMAGES_MISSING`, `PASSWORD_LOST`, `ALIAS_TAKEN`, `FILE_MISSING`, `HASH_MISMATCH`, `INVALID_RECORD`, `UPLOAD_PENDING`, `TRASH_PERIOD_OVER`, `ENCRYPTION_UNAVAILABLE`, or the code of a rejected upload */
             code: string;
             message: string;
             /** @description The id or the name that it got instead of its own */
@@ -5483,6 +5614,18 @@ export interface components {
             /** @description The key itself. No other response contains it: only its hash is stored */
             key: string;
         };
+        ShownUploadToken: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "used" | "expired";
+            /** @description The image that was uploaded with it */
+            image_id: string | null;
+            max_bytes: number;
+            created_at: string;
+            expires_at: string;
+            /** @description The token itself, for `Authorization: Bearer` or the upload widget */
+            token: string;
+        };
         SimilarImages: {
             data: {
                 /** @description Bits of the perceptual hash that differ */
@@ -5865,6 +6008,16 @@ export interface components {
             };
             expires_at: string;
             max_bytes: number;
+        };
+        UploadToken: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "used" | "expired";
+            /** @description The image that was uploaded with it */
+            image_id: string | null;
+            max_bytes: number;
+            created_at: string;
+            expires_at: string;
         };
         UsageReport: {
             enabled: boolean;
@@ -6360,7 +6513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            /** @description `UPLOAD_TOKEN_EXPIRED`: The upload token has expired. Request a new one. `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6387,7 +6540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6407,6 +6560,295 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUploadToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "guests"
+                 *       ],
+                 *       "visibility": "private",
+                 *       "max_bytes": 20000000,
+                 *       "expires_in": 900
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUploadToken"];
+            };
+        };
+        responses: {
+            /** @description The token, with its secret in `token` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownUploadToken"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CONFLICT`: The request conflicts with another one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getUploadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example upt_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadToken"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endUploadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example upt_01kcp3v9w8e7rgtq5n2xj6m4dz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ended token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadToken"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7070,6 +7512,8 @@ export interface operations {
                 cursor?: string;
                 /** @description `recent` (default), `oldest`, `taken` (taken last first), `name` (by the filename's code points, so capitals come before small letters), `relevance` (requires `search`; ranks the newest 1,000 matches), `bytes` (largest first) or `requests` (most requested first) */
                 sort?: "recent" | "oldest" | "taken" | "name" | "relevance" | "bytes" | "requests";
+                /** @description What `search` compares: the words (`text`, default), their meaning (`semantic`), or both (`hybrid`). The last two find images that were analysed, among the newest 20,000 that pass the filters, nearest first, in one page of `limit`; only where `search_modes` of `GET /ai` has them */
+                mode?: "text" | "semantic" | "hybrid";
                 /** @description With `sort=requests` and `sort=taken`, instead of `cursor`; up to 100000, after which `next_cursor` continues */
                 offset?: number;
                 /** @description `grid`: the few members that a grid of images shows, which is faster and much smaller */
@@ -7124,6 +7568,8 @@ export interface operations {
                 label?: string;
                 /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
                 place?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -7301,7 +7747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            /** @description `AI_UNAVAILABLE`: Images cannot be analysed at present. Try again later. `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7877,7 +8323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            /** @description `UPLOAD_TOKEN_EXPIRED`: The upload token has expired. Request a new one. `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7904,7 +8350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `CONFLICT`: The request conflicts with another one. */
+            /** @description `FILENAME_TAKEN`: You already have an image with this filename. `UPLOAD_TOKEN_USED`: An image was already uploaded with this token. Request a new one. `CONFLICT`: The request conflicts with another one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8015,7 +8461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            /** @description `UPLOAD_TOKEN_EXPIRED`: The upload token has expired. Request a new one. `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8129,7 +8575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            /** @description `UPLOAD_TOKEN_EXPIRED`: The upload token has expired. Request a new one. `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8261,7 +8707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            /** @description `UPLOAD_TOKEN_EXPIRED`: The upload token has expired. Request a new one. `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8646,6 +9092,8 @@ export interface operations {
                 label?: string;
                 /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
                 place?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -8685,6 +9133,151 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ROLE_REQUIRED`: Your role in this library does not allow this. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: Library not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getImageFacets: {
+        parameters: {
+            query?: {
+                /** @description Only images of this album */
+                album?: string;
+                /** @description Only images with all of these tags, separated by commas */
+                tag?: string;
+                /** @description Words of the filename, the tags, the title, the alt text, the description, your own metadata, the analysis or the place; the last one may be incomplete. If nothing matches, similarly spelt words are tried. */
+                search?: string;
+                /** @description true: only favourites; false: only other images */
+                is_favourited?: boolean;
+                /** @description First day of creation, `YYYY-MM-DD`, in UTC */
+                from?: string;
+                /** @description Last day of creation, inclusive */
+                to?: string;
+                /** @description Soft-deleted images: `exclude` (default), `include`, or `only` these */
+                deleted?: "exclude" | "include" | "only";
+                /** @description true: same as `deleted=include`; default false */
+                include_deleted?: boolean;
+                /** @description Only images with this visibility */
+                visibility?: "public" | "unlisted" | "private";
+                /** @description Only images with this license: the id, SPDX identifier or name of a catalogue license or of one of your own; `none`: only images without one */
+                license?: string | null;
+                /** @description true: only images marked as not safe for work; false: only others */
+                nsfw?: boolean;
+                /** @description Only images whose original has this format */
+                format?: "jpeg" | "png" | "webp" | "gif" | "avif" | "heic" | "tiff" | "svg";
+                /** @description Only images that are wider than high, higher than wide, or exactly square */
+                orientation?: "landscape" | "portrait" | "square";
+                /** @description Only images at least this wide, in pixels */
+                min_width?: number;
+                /** @description Only images at most this wide, in pixels */
+                max_width?: number;
+                /** @description Only images whose original has at least this many bytes */
+                min_bytes?: number;
+                /** @description Only images whose original has at most this many bytes */
+                max_bytes?: number;
+                /** @description Only images that have this colour of the palette among their dominant colours (`info.colors`) */
+                color?: components["schemas"]["PaletteColor"];
+                /** @description true: only animations; false: only still images */
+                animated?: boolean;
+                /** @description Only images that expire within this time from now: `24h`, `7d`, `2w` */
+                expiring_within?: string;
+                /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
+                camera?: string;
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                label?: string;
+                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                place?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
+                /** @description true: only images without a tag; false: only images with one */
+                untagged?: boolean;
+                /** @description true: only images without an alt text; false: only images with one */
+                without_alt?: boolean;
+                /** @description Only images whose stored original has this SHA-256, hexadecimal */
+                sha256?: string;
+                /** @description First day on which the image was taken, by the photograph's own clock; where that is unknown, of its creation */
+                taken_from?: string;
+                /** @description Last day on which the image was taken, inclusive */
+                taken_to?: string;
+            };
+            header?: {
+                /** @description For sessions: the handle of a library that you are a member of; your own without. A key works in one library for good */
+                "X-Albumen-Library"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageFacets"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -8805,6 +9398,8 @@ export interface operations {
                 label?: string;
                 /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
                 place?: string;
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                text?: string;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -12073,6 +12668,80 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup, which is not configured any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/database/transaction";
 import { pruneUploadTokens } from "@/lib/uploads/tokens";
 import type { UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
 import { makeApiKey } from "@/test/builders/api-keys";
-import { testImage } from "@/test/builders/uploads";
+import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createApiClient, createForm } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
@@ -146,7 +146,7 @@ describe("an upload token", () => {
         401,
       ]);
     }
-    const delivered = await fetch(new URL(new URL(own.urls.original).pathname, api.origin), {
+    const delivered = await fetch(withOrigin(api.origin, own.urls.original), {
       headers: { authorization: `Bearer ${(await newToken()).token}` },
     });
     expect(delivered.status).not.toBe(200);
