@@ -83,7 +83,11 @@ describe("an upload token", () => {
       body: new Uint8Array(bytes),
     });
     expect(sent.status).toBe(204);
-    const read = await withToken(token).expect<{ image: ImageResource }>(200, "GET", `/api/uploads/${secondId}`);
+    const read = await withToken(token).expect<{ image: ImageResource }>(
+      200,
+      "GET",
+      `/api/uploads/${secondId}`,
+    );
     expect(read.image).toMatchObject({ filename: "guest.jpg", tags: ["guests"] });
   });
 

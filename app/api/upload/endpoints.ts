@@ -2,13 +2,13 @@ import { billingErrors } from "@/lib/billing/errors";
 import { requireUploadChallenge } from "@/lib/challenge";
 import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint, existing, file } from "@/lib/http";
-import { imageErrors } from "@/lib/images";
 import { uploadTokenExpired } from "@/lib/identity/errors";
+import { imageErrors } from "@/lib/images";
 import { ImageResource, maxImageBytes } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { engineErrors, imageReceiver, storageErrors, uploadImage } from "@/lib/uploads";
-import { uploadTokenErrors } from "@/lib/uploads/tokens";
 import { UploadFields } from "@/lib/uploads/resource";
+import { uploadTokenErrors } from "@/lib/uploads/tokens";
 
 export const upload = defineEndpoint({
   method: "POST",

@@ -13,7 +13,7 @@ import {
   listKeys,
   shardKey,
 } from "../layout";
-import { type BackupHead, StoredKeys, type StoredAvatar } from "../manifests";
+import { type BackupHead, type StoredAvatar, StoredKeys } from "../manifests";
 import {
   findChangedShards,
   findObjects,
