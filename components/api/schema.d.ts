@@ -6354,6 +6354,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -6454,6 +6455,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -6627,6 +6629,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "upt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "open",
+                     *       "image_id": null,
+                     *       "max_bytes": 20000000,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": "2026-03-01T07:42:10.118Z",
+                     *       "token": "alb_01kcp3v9w8_5vXq2mN8bR4tY7uJ1kL0pC3sD6fG9hW2eZ5xA8nT1vB4qM7yK0rU3"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShownUploadToken"];
                 };
             };
@@ -6731,6 +6744,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "upt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "open",
+                     *       "image_id": null,
+                     *       "max_bytes": 100000000,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": "2026-03-01T08:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadToken"];
                 };
             };
@@ -6817,6 +6840,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "upt_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "status": "expired",
+                     *       "image_id": null,
+                     *       "max_bytes": 100000000,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "expires_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadToken"];
                 };
             };
@@ -6955,6 +6988,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
@@ -7052,6 +7086,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
@@ -7224,20 +7259,20 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "file-secretword10x-26.jpg",
-                     *       "original_filename": "file-secretword10x-26.jpg",
+                     *       "filename": "file-secretword13x-26.jpg",
+                     *       "original_filename": "file-secretword13x-26.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/file-secretword10x-26.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword10x-26.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword10x-26.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword10x-26.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword10x-26.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword10x-26.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword10x-26.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword10x-26.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword10x-26.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword13x-26.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword13x-26.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword13x-26.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword13x-26.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword13x-26.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword13x-26.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword13x-26.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword13x-26.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword13x-26.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -7261,6 +7296,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -7291,7 +7327,7 @@ export interface operations {
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "Alt-secretword10x-24",
+                     *       "alt": "Alt-secretword13x-24",
                      *       "title": "",
                      *       "description": "",
                      *       "metadata": {},
@@ -7321,20 +7357,20 @@ export interface operations {
                      * @example {
                      *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "owner": "ada@example.com",
-                     *       "filename": "file-secretword10x-26.jpg",
-                     *       "original_filename": "file-secretword10x-26.jpg",
+                     *       "filename": "file-secretword13x-26.jpg",
+                     *       "original_filename": "file-secretword13x-26.jpg",
                      *       "album": "images",
                      *       "tags": [],
                      *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/images/file-secretword10x-26.jpg",
-                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword10x-26.jpg",
-                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword10x-26.jpg",
-                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword10x-26.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword10x-26.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword10x-26.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword10x-26.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword10x-26.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword10x-26.jpg"
+                     *         "original": "https://images.example.com/i/ada/images/file-secretword13x-26.jpg",
+                     *         "w128": "https://images.example.com/i/ada/images/w128/file-secretword13x-26.jpg",
+                     *         "w256": "https://images.example.com/i/ada/images/w256/file-secretword13x-26.jpg",
+                     *         "w512": "https://images.example.com/i/ada/images/w512/file-secretword13x-26.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/images/w1024/file-secretword13x-26.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/images/w1536/file-secretword13x-26.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/images/w2048/file-secretword13x-26.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/images/thumb/file-secretword13x-26.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/images/og-image/file-secretword13x-26.jpg"
                      *       },
                      *       "upload": null,
                      *       "version": 1,
@@ -7358,6 +7394,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -7388,7 +7425,7 @@ export interface operations {
                      *         },
                      *         "ai": "none"
                      *       },
-                     *       "alt": "Alt-secretword10x-24",
+                     *       "alt": "Alt-secretword13x-24",
                      *       "title": "",
                      *       "description": "",
                      *       "metadata": {},
@@ -7641,6 +7678,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "exif": null,
+                     *             "place": null,
                      *             "license_embedded": false,
                      *             "metadata": {
                      *               "found": [],
@@ -7836,6 +7874,7 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": null,
                      *         "duplicate_of": null,
                      *         "metadata": null
@@ -7930,6 +7969,7 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": null,
                      *         "duplicate_of": null,
                      *         "metadata": null
@@ -8127,6 +8167,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -8442,7 +8483,7 @@ export interface operations {
                      *       "id": "upl_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *       "offset": 0,
                      *       "length": 268,
-                     *       "metadata": "filename cmVzdW1lZC1zZWNyZXR3b3JkNXguanBn,album YWxidW0tc2VjcmV0d29yZDV4LTY=",
+                     *       "metadata": "filename cmVzdW1lZC1zZWNyZXR3b3JkOHguanBn,album YWxidW0tc2VjcmV0d29yZDh4LTY=",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "max_request_bytes": null,
                      *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
@@ -8899,6 +8940,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -9277,6 +9319,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "labels": [],
+                     *       "cameras": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImageFacets"];
                 };
             };
@@ -9529,6 +9577,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlacePage"];
                 };
             };
@@ -9623,7 +9677,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjkwMzAyNjA0MjEwOTEwLzE4ODEzLzk0OTo5NDk6IiwiMjAyNi0xMS0yN1QwMzozODoxNy42OTFaIl0.bnyorx1dg4SiElQ1AnoTUQRDQL6qD13BznUU3P--3yY",
+                     *       "next_cursor": "WyI3NzEyNzA4MjIzNzU4MDk5ODg0LzE4OTI2Lzk4Nzo5ODc6IiwiMjAyNi0xMS0yN1QwNDo0NzoyMS41NzhaIl0.RalaSaPd1LKTxC6cyVuJhKCv9rGNyMSNUUcdfIboWI8",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -9781,6 +9835,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *                 "metadata": {
@@ -9867,6 +9922,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *                 "metadata": {
@@ -10060,6 +10116,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -10248,6 +10305,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -10461,6 +10519,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -10680,6 +10739,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -11526,6 +11586,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -11684,8 +11745,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795754306.IhbKV_TOeanSO1M0aku1G6ekgy43U3fDHdPRMMkv70I",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795754306.IhbKV_TOeanSO1M0aku1G6ekgy43U3fDHdPRMMkv70I",
+                     *       "token": "1795758448.y7ykb9ziGbhxus7iSdHVUO6QiIM4BA9q-TgE3jsHUdY",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795758448.y7ykb9ziGbhxus7iSdHVUO6QiIM4BA9q-TgE3jsHUdY",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -12719,6 +12780,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled": false,
+                     *       "s3_endpoint": null,
+                     *       "s3_region": null,
+                     *       "s3_bucket": null,
+                     *       "s3_path_prefix": null,
+                     *       "s3_access_key_id_hint": null,
+                     *       "has_passphrase": false,
+                     *       "retention_days": 30,
+                     *       "max_bytes_per_second": null,
+                     *       "concurrency": 4,
+                     *       "test_status": null,
+                     *       "last_tested_at": null,
+                     *       "last_sync_at": null,
+                     *       "last_verified_at": null,
+                     *       "counts": {
+                     *         "pending": 0,
+                     *         "syncing": 0,
+                     *         "synced": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "bytes": 0,
+                     *       "last_error": null,
+                     *       "failing_since": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Backup"];
                 };
             };
@@ -13514,6 +13602,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -15948,6 +16037,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -16136,6 +16226,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -16322,6 +16413,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "exif": null,
+                     *             "place": null,
                      *             "license_embedded": false,
                      *             "duplicate_of": null,
                      *             "metadata": {
@@ -17221,13 +17313,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword72x@example.com",
+                     *           "email": "secretword78x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword72x",
+                     *           "handle": "secretword78x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -17570,13 +17662,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword75x@example.com",
+                     *       "email": "secretword81x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword75x",
+                     *       "handle": "secretword81x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -17696,7 +17788,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword79x",
+                     *       "handle": "secretword85x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -17907,7 +17999,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword82x",
+                     *       "handle": "secretword88x",
                      *       "left": true
                      *     }
                      */
@@ -18835,7 +18927,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_rqaP4sJEDTluuni8/jR3M0ZNIHaydhQSlH6MxBrkq4E="
+                     *       "secret": "whsec_2Jeci3DLY0Qxpkzq13y3LI5BZV825DtKI3zY+h56hsk="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -19246,6 +19338,17 @@ export interface operations {
                      *                       }
                      *                     ]
                      *                   },
+                     *                   "place": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/Place"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images"
+                     *                   },
                      *                   "license_embedded": {
                      *                     "description": "Whether the service embedded the license in the metadata of the stored original",
                      *                     "type": [
@@ -19311,6 +19414,47 @@ export interface operations {
                      *                   "orange",
                      *                   "amber"
                      *                 ]
+                     *               },
+                     *               "Place": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "country": {
+                     *                     "type": "string",
+                     *                     "description": "ISO 3166-1 alpha-2"
+                     *                   },
+                     *                   "region": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "city": {
+                     *                     "description": "Null where none is within 25 km",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "city_id": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Of the city in GeoNames"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "country",
+                     *                   "region",
+                     *                   "city"
+                     *                 ],
+                     *                 "additionalProperties": false
                      *               },
                      *               "ImageMetadata": {
                      *                 "type": "object",
@@ -19500,8 +19644,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T13:42:10.118Z",
-                     *             "timestamp": "2026-02-28T13:42:10.118Z",
+                     *             "created_at": "2026-02-28T12:42:10.118Z",
+                     *             "timestamp": "2026-02-28T12:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -19538,6 +19682,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "metadata": {
                      *                   "found": [
@@ -19582,8 +19727,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T13:42:10.118Z",
-                     *               "updated_at": "2026-02-28T13:42:10.118Z"
+                     *               "created_at": "2026-02-28T12:42:10.118Z",
+                     *               "updated_at": "2026-02-28T12:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20055,7 +20200,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_wMFmPjMD5PAhAXyCArh9SB7wqzZGjaO0xiJNEVP/G8Y="
+                     *       "secret": "whsec_H1W2jnIG186owEjojmyJ37IXQPueHGy1yzMgWmmUfwI="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20173,7 +20318,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 18,
+                     *       "duration_ms": 8,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20183,10 +20328,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795750733",
-                     *           "webhook-signature": "v1,dTl0nlSaDHPgmk5jgS7KwhUHyl9sajgwdjYt97ihNXo="
+                     *           "webhook-timestamp": "1795754867",
+                     *           "webhook-signature": "v1,nbldUg65QCdtf1nWJey6MGlKrf+WjOAeW/FDZX6D7Zs="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T03:38:53.578Z\",\"timestamp\":\"2026-11-27T03:38:53.578Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T04:47:47.167Z\",\"timestamp\":\"2026-11-27T04:47:47.167Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20321,7 +20466,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 12,
+                     *           "duration_ms": 11,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20331,10 +20476,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795750733",
-                     *               "webhook-signature": "v1,Vrph1xfR3Hl2UaLvOl1G6vn0W5/G/7qX7LdoiTJCRQE="
+                     *               "webhook-timestamp": "1795754867",
+                     *               "webhook-signature": "v1,/QWd/8Jo5xlaxvqjy1HvBesq5OQ7TuwZCgCAHUsSgG0="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T03:38:53.848Z\",\"timestamp\":\"2026-11-27T03:38:53.848Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T04:47:47.321Z\",\"timestamp\":\"2026-11-27T04:47:47.321Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -20667,7 +20812,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=q_rKjFxYlWu0yLEipJBVlfhamCpgkaextDi89u52uiQ",
+                     *             "txt_value": "albumen-verify=9q7xkAFW4OvtKePhSK66Yam3-87zeLEXS6p91dHd24c",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -20773,7 +20918,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=FdFbyW5HKn41pdWCULo2CrCvY4J17fhWUNU0IPY2v_k",
+                     *         "txt_value": "albumen-verify=bGlUuiIRd3L2p_cmMSYyHaM9NDLTZWzHcvFiHa-lHj8",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -20901,7 +21046,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=4OeDXaeLzw0JrSL6WzbDYOxOFOZv_3-vCmsyiqIvJaY",
+                     *         "txt_value": "albumen-verify=i9_PiAjSSnvH4okn_aJOKYsfeO-Mf0PgaMfm12N0leQ",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21119,7 +21264,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=rwVdetUEdisP9gOOMLCzGpPXQHBmxgnKuAbsog2Yoh0",
+                     *         "txt_value": "albumen-verify=RlBAA5mMew8gDznTaBUphGW7R7tEJte2aneyRfnxiCs",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21245,12 +21390,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_422772ea3c8b9aa5597084c7162bd953",
+                     *           "id": "ses_0d2fb0a59083362b0e97302d96d574a8",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
+                     *           "last_seen_at": null,
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -21416,7 +21561,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_bfb054f87b9db340ea5a3fd17417ce24",
+                     *       "id": "ses_c08328b2d6e2c0d57101bc9084ca4f48",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -21732,13 +21877,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "YSGRsbfxzwhH8Mqn-BQ2BLYhJe8qOthQsYwARuIiyEM",
+                     *       "challenge": "GkXUa1_d2eql88W-K7knm5nDn99DwIQL6WabiIulUaI",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkaGJkOXFoa3B2YXZlenlteXRzMHYx",
+                     *         "id": "dXNyXzAxbThkbjlncGhxY2ZuZHlxNTFoNjdwc3Fh",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -22168,7 +22313,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795750796533.jo38up035a1V_nCfpQoudzHQvZEONj4EtXng6-ybGK8"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795754929051.NYHUSkhC224maiTKQxq6ZNdiwOlYHMmHzIOA5gUmBWs"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -23061,16 +23206,21 @@ export interface operations {
                      *       "available": true,
                      *       "provider": "openai",
                      *       "model_version": "openai:vision-1",
+                     *       "search_modes": [
+                     *         "text"
+                     *       ],
+                     *       "embedding_model": null,
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T03:42:10.118Z"
+                     *         "resets_at": "2026-03-05T02:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
                      *         "output_tokens": 0,
                      *         "cost": 0
                      *       },
+                     *       "alt_text": "off",
                      *       "seconds_per_image": null
                      *     }
                      */
@@ -23187,7 +23337,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 333,
+                     *       "processing_time_ms": 181,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23305,7 +23455,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 289,
+                     *       "processing_time_ms": 108,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -24292,7 +24442,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_6c9e2365cd5eaccf",
+                     *           "id": "ntc_a1dfafe21839cbf8",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -25620,6 +25770,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -25629,8 +25786,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "66fceb807bcd0e5d5b7f97b4bbca2fcd06c92f21e38615f79dba71238767c7d8"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "90c40658b8f19eb18f18755f7476f5e2ae8032e3729968f09bddb6f35348d3e3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25710,6 +25867,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -25719,8 +25883,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "66fceb807bcd0e5d5b7f97b4bbca2fcd06c92f21e38615f79dba71238767c7d8"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "90c40658b8f19eb18f18755f7476f5e2ae8032e3729968f09bddb6f35348d3e3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25889,6 +26053,13 @@ export interface operations {
                      *                 "kept": 0,
                      *                 "skipped": 0,
                      *                 "failed": 0
+                     *               },
+                     *               "shares": {
+                     *                 "restored": 0,
+                     *                 "unchanged": 0,
+                     *                 "kept": 0,
+                     *                 "skipped": 0,
+                     *                 "failed": 0
                      *               }
                      *             },
                      *             "conflicts": [],
@@ -25898,8 +26069,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11160,
-                     *               "sha256": "7f8521ad4cd2598e82f8a846042245a15736d561c859ebc542f4df5331776b8e"
+                     *               "size_bytes": 11173,
+                     *               "sha256": "eb0fba977fe842b17c244b9342976b008b0a2988936a6a670440ced721557fa1"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26044,6 +26215,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -26163,8 +26341,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11160,
-                     *       "sha256": "e69c9de9b4fa0d0c3613dc4f2a40bc9b7c3236f9987cfad4e54b486e9a7d1825"
+                     *       "size_bytes": 11173,
+                     *       "sha256": "1ee9c6849dd15254285a1b1d0202d357499a72b2b037b122b1bd85efde510712"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -26354,6 +26532,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -26363,8 +26548,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "6f1b9d7adcaf93d0a22d79734aab796bda36b12827aae52f6aefe68b690ce18b"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "7896a67ea6da36408d023f8cf9aeb3d3e9a30144d0b6045f60c5a7acaf3eb17d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26444,6 +26629,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -26453,8 +26645,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "6f1b9d7adcaf93d0a22d79734aab796bda36b12827aae52f6aefe68b690ce18b"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "7896a67ea6da36408d023f8cf9aeb3d3e9a30144d0b6045f60c5a7acaf3eb17d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26633,6 +26825,13 @@ export interface operations {
                      *             "kept": 0,
                      *             "skipped": 0,
                      *             "failed": 0
+                     *           },
+                     *           "shares": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
                      *           }
                      *         },
                      *         "conflicts": [],
@@ -26642,8 +26841,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "c5a532a84f9af7ed13df81b08d3551d32bddae89f0a48b516437e8e31cabeed9"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "2e9fa67cbf24f5c971e57f0f325161256bd47f077a9757280e648a826918eb95"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26790,6 +26989,13 @@ export interface operations {
                      *             "failed": 0
                      *           },
                      *           "storage": {
+                     *             "restored": 0,
+                     *             "unchanged": 0,
+                     *             "kept": 0,
+                     *             "skipped": 0,
+                     *             "failed": 0
+                     *           },
+                     *           "shares": {
                      *             "restored": 0,
                      *             "unchanged": 0,
                      *             "kept": 0,
@@ -28909,7 +29115,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:46381/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44877/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29017,7 +29223,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:46381/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44877/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29131,8 +29337,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword172x@example.com",
-                     *           "handle": "secretword172x",
+                     *           "owner": "secretword178x@example.com",
+                     *           "handle": "secretword178x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29147,8 +29353,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword171x@example.com",
-                     *           "handle": "secretword171x",
+                     *           "owner": "secretword177x@example.com",
+                     *           "handle": "secretword177x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29162,7 +29368,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI3VDAzOjM5OjIwLjMzOVoiLCJ1c3JfMDFtOGRoYzN4MG1hdzFrcnFkbTRzZmo1NjMiXQ.2TZVZBRL33gQ7AmrtGUy0Bc-xvS09a5A_nBwj_dwWew"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDA0OjQ3OjU1Ljc0N1oiLCJ1c3JfMDFtOGRuOXB2NG0yd3J2MmEyODgwOGdnZ2MiXQ.cE_YV4DBpoUOP1bt2HmPD55j_at7xRzQpqZ3dxvEBOE"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -29528,7 +29734,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword162x/album-secretword162x-395/file-secretword162x-400.jpg",
+                     *           "url": "https://images.example.com/i/secretword168x/album-secretword168x-407/file-secretword168x-412.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -29538,9 +29744,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword162x",
-                     *             "album": "album-secretword162x-395",
-                     *             "filename": "file-secretword162x-400.jpg",
+                     *             "handle": "secretword168x",
+                     *             "album": "album-secretword168x-407",
+                     *             "filename": "file-secretword168x-412.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -30098,12 +30304,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 127
+                     *         "unsent_events": 130
                      *       },
                      *       "counts": {
-                     *         "owners": 188,
-                     *         "images": 81,
-                     *         "bytes": 20922
+                     *         "owners": 194,
+                     *         "images": 83,
+                     *         "bytes": 21458
                      *       }
                      *     }
                      */
