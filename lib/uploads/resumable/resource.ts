@@ -13,7 +13,7 @@ export const checksumAlgorithms = ["sha1", "sha256"] as const;
 export const resumableUploadTtlMs = dayMs;
 
 /** The header that names the image of a complete upload. */
-export const imageHeader = "X-Albumen-Image";
+const imageHeader = "X-Albumen-Image";
 
 const wholeBytes = (min: number, description: string) =>
   z
