@@ -45,7 +45,7 @@ test("100 MB arrive although the process is killed while it receives them", asyn
   let kills = 0;
   const { imageId } = await uploadByTus(service.origin, client.key, bytes, {
     metadata: { filename: "killed.jpg" },
-    retryDelays: repeat(60, () => 500),
+    retryDelays: repeat(400, () => 500),
     // A restarted process rejects nothing for good.
     onShouldRetry: () => true,
     onProgress: (sent) => {
