@@ -1,12 +1,10 @@
 import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { type FileTree, takeoutAlbum, takeoutSidecar } from "@/test/builders/takeout";
-import { testImage } from "@/test/builders/uploads";
-import { startImmich } from "@/test/fakes/immich";
-import { startZipline } from "@/test/fakes/zipline";
+import { numberedImage as photo } from "@/test/builders/uploads";
 import { buildZip } from "@/test/fixtures/zip-file";
 import { installCli } from "@/test/harness/packed-cli";
 
@@ -24,15 +22,6 @@ async function writeZip(name: string, tree: FileTree): Promise<void> {
     ...{ name: file, content: Buffer.from(content), isDeflated: index % 2 === 0 },
   }));
   await writeFile(path.join(cli.folder, name), buildZip(entries));
-}
-
-/** Each number has other bytes. */
-const photo = (number: number) => testImage({ red: number, width: 40 + number, height: 30 });
-
-async function findImage(filename: string) {
-  const image = (await cli.images()).find((candidate) => candidate.filename === filename);
-  expect(image, filename).toBeDefined();
-  return image;
 }
 
 const google = "Takeout/Google Photos";
@@ -83,15 +72,15 @@ async function expectTakeout(): Promise<void> {
     "Screenshot_20220207_102421_com.snapchat.android.app.jpg",
     ...["lake.jpg", "sea(1).jpg", "sea-edited.jpg", "sea.jpg"],
   ]);
-  expect(await findImage("lake.jpg")).toMatchObject({
+  expect(await cli.findImage("lake.jpg")).toMatchObject({
     ...{ description: "Early", is_favourited: true, visibility: "private", metadata: {} },
     taken_at: "2024-06-30T05:12:00Z",
   });
-  expect(await findImage("sea.jpg")).toMatchObject({
+  expect(await cli.findImage("sea.jpg")).toMatchObject({
     ...{ album: "images", description: "Still", taken_at: "2000-01-01T12:00:00Z" },
   });
-  expect(await findImage("sea-edited.jpg")).toMatchObject({ description: "Still" });
-  expect(await findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
+  expect(await cli.findImage("sea-edited.jpg")).toMatchObject({ description: "Still" });
+  expect(await cli.findImage("sea(1).jpg")).toMatchObject({ description: "The other sea" });
 }
 
 test("a Google Takeout in two parts, of which a dry run tells", async () => {
@@ -115,7 +104,7 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   const albums = (await cli.client.call("GET", "/api/albums")).body.data as AlbumResource[];
   expect(albums.find(({ title }) => title === "Rome & more")).toMatchObject({ description: "Two days" });
   // An image is in one album: the other one is a tag.
-  const lake = await findImage("lake.jpg");
+  const lake = await cli.findImage("lake.jpg");
   expect([lake?.album, ...(lake?.tags ?? [])].sort()).toEqual(["friends", "rome-more"]);
 
   const again = await cli.run([...parts, "--dry-run"]);
@@ -182,14 +171,14 @@ test("folders and archives of any origin, with JSON and XMP beside the images", 
     stderr: expect.stringMatching(/^Köln 2024\/bad\.jpg: .*\(INVALID_IMAGE\)\n.*no images: 1\.\n$/),
   });
   expect(await cli.filenames()).toEqual(["a.jpg", "b.jpg", "top.jpg"]);
-  expect(await findImage("a.jpg")).toMatchObject({
+  expect(await cli.findImage("a.jpg")).toMatchObject({
     ...{ title: "A", alt: "An A", album: "koln-2024", tags: ["dom", "rhein"], is_favourited: true },
     // The clock of the camera says more than the same moment in UTC.
     ...{ taken_at: "2024-06-30T12:00:00", visibility: "unlisted" },
     metadata: { latitude: "50.9", longitude: "6.9" },
   });
-  expect(await findImage("b.jpg")).toMatchObject({ title: "B", metadata: {} });
-  expect(await findImage("top.jpg")).toMatchObject({ album: "images" });
+  expect(await cli.findImage("b.jpg")).toMatchObject({ title: "B", metadata: {} });
+  expect(await cli.findImage("top.jpg")).toMatchObject({ album: "images" });
 });
 
 test("existing images keep their fields, and get those that they lack", async () => {
@@ -206,95 +195,6 @@ test("existing images keep their fields, and get those that they lack", async ()
       tags: expect.arrayContaining(["own", "new", "trip"]),
     },
   ]);
-});
-
-test("Immich by its API: assets, albums, favourites, tags and descriptions", async () => {
-  const immich = await startImmich({
-    assets: [
-      {
-        ...{ id: "a1", originalFileName: "lake.jpg", bytes: await photo(30), isFavorite: true },
-        ...{ description: "A lake", tags: ["Places/Rome"], position: { latitude: 1, longitude: 2 } },
-        ...{ takenAt: "2024-06-30T10:00:00.000Z", localDateTime: "2024-06-30T12:00:00.000Z" },
-      },
-      { id: "a2", originalFileName: "sea.jpg", bytes: await photo(31) },
-      { id: "a3", originalFileName: "old.jpg", bytes: await photo(32), visibility: "archive" },
-      { id: "a4", originalFileName: "clip.mp4", bytes: Buffer.from("video"), type: "VIDEO" },
-      { id: "a5", originalFileName: "gone.jpg", bytes: await photo(33), isTrashed: true },
-    ],
-    albums: [
-      { id: "b1", albumName: "Trip", description: "Two days", assetIds: ["a1", "a2", "a4"] },
-      { id: "b2", albumName: "Best of", assetIds: ["a1"] },
-    ],
-  });
-  onTestFinished(() => immich.close());
-  const args = ["import", `${immich.origin}/api/`, "--from", "immich"];
-  expect((await cli.run(args, { stdin: "wrong" })).stderr).toContain("answers with status 401.");
-  const env = { ALBUMEN_IMPORT_KEY: immich.key };
-  const plan = await cli.run([...args, "--dry-run", "--json"], { env });
-  expect(JSON.parse(plan.lines[0] ?? "")).toMatchObject({
-    ...{ images: 3, new: 3, left_out: { "in the trash": 1 } },
-    albums: [{ title: "Trip", images: 2 }],
-  });
-  immich.failNext(503, 2);
-  expect(await cli.run(args, { env })).toMatchObject({ exitCode: 0, lines: { length: 3 } });
-  expect(await findImage("lake.jpg")).toMatchObject({
-    ...{ album: "trip", description: "A lake", is_favourited: true, visibility: "private" },
-    ...{ taken_at: "2024-06-30T12:00:00+02:00", tags: ["best-of", "rome"] },
-  });
-  expect(await findImage("sea.jpg")).toMatchObject({ album: "trip", taken_at: null });
-  expect(await findImage("old.jpg")).toMatchObject({ album: "images" });
-  const before = immich.requests.length;
-  expect((await cli.run(args, { env })).lines).toEqual([]);
-  expect(immich.requests.slice(before).join()).not.toContain("original");
-});
-
-test("an Immich that is too old is not read", async () => {
-  const immich = await startImmich({ assets: [], albums: [], major: 1 });
-  onTestFinished(() => immich.close());
-  const env = { ALBUMEN_IMPORT_KEY: immich.key };
-  const { exitCode, stderr } = await cli.run(["import", immich.origin, "--from", "immich"], { env });
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 1,
-    stderr: `${immich.origin} runs Immich 1; version 2 is needed.\n`,
-  });
-});
-
-test("Zipline by its API: files, folders, favourites, tags and times of deletion", async () => {
-  const later = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  const image = { type: "image/jpeg" };
-  const zipline = await startZipline(
-    [
-      {
-        ...{ ...image, id: "f1", name: "x1.jpg", originalName: "shot.jpg", bytes: await photo(40) },
-        ...{ favorite: true, tags: ["Work"], deletesAt: later },
-      },
-      { ...image, id: "f2", name: "x2.jpg", originalName: null, bytes: await photo(41) },
-      { ...image, id: "f3", name: "x3.jpg", originalName: null, bytes: await photo(42), password: true },
-      { id: "f4", name: "x4.txt", originalName: null, type: "text/plain", bytes: Buffer.from("text") },
-      {
-        ...image,
-        id: "f5",
-        name: "x5.jpg",
-        originalName: null,
-        bytes: await photo(43),
-        deletesAt: "2020-01-01",
-      },
-    ],
-    [{ name: "Bugs", fileIds: ["f1"] }],
-  );
-  onTestFinished(() => zipline.close());
-  const args = ["import", zipline.origin, "--from", "zipline"];
-  const { exitCode, stderr } = await cli.run(args, { stdin: zipline.token });
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 0,
-    stderr: expect.stringContaining(
-      "2 of 2 images were new. Left out: protected by a password: 1, no images: 1, expired: 1.",
-    ),
-  });
-  expect(await findImage("shot.jpg")).toMatchObject({
-    ...{ album: "bugs", tags: ["work"], is_favourited: true, expiration_date: later },
-  });
-  expect(await findImage("x2.jpg")).toMatchObject({ album: "images" });
 });
 
 test("other files are rejected with a reason, and temporary copies are removed", async () => {

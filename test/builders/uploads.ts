@@ -12,6 +12,11 @@ export function testImage(options: { width?: number; height?: number; red?: numb
     .toBuffer();
 }
 
+/** A small JPEG; each number has other bytes. */
+export function numberedImage(number: number): Promise<Buffer> {
+  return testImage({ red: number % 256, width: 40 + number, height: 30 });
+}
+
 /** Replaces the configured origin of a URL by the test server's, which has another port. */
 export function withOrigin(origin: string, url: string | undefined): string {
   const { pathname, search } = new URL(url ?? "");

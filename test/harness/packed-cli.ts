@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { testImage } from "../builders/uploads";
+import { numberedImage } from "../builders/uploads";
 import { installPacked, type PackedProject } from "./packed-package";
 import { createClient, type ProductClient } from "./product-client.mjs";
 import { type Service, startService } from "./service.mjs";
@@ -48,6 +48,7 @@ export interface PackedCli {
   /** The filenames of the account's images, sorted; `query` begins with `&`. */
   filenames(query?: string): Promise<string[]>;
   images(query?: string): Promise<ImageResource[]>;
+  findImage(filename: string): Promise<ImageResource | undefined>;
 }
 
 /** A user who owns nothing but the working folder, where the tests run as root. */
@@ -121,6 +122,7 @@ export function installCli(): PackedCli {
     start,
     run: (args, options) => start(args, options).ended,
     images,
+    findImage: async (filename) => (await images()).find((image) => image.filename === filename),
     async filenames(query) {
       return (await images(query)).map(({ filename }) => filename).sort();
     },
@@ -128,8 +130,7 @@ export function installCli(): PackedCli {
       for (const [index, name] of names.entries()) {
         const number = firstNumber + index;
         await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-        const size = { width: 100 + number, height: 60 };
-        await writeFile(path.join(folder, name), await testImage({ red: number % 256, ...size }));
+        await writeFile(path.join(folder, name), await numberedImage(number));
       }
     },
   };
