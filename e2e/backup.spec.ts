@@ -45,6 +45,7 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await expectNoViolations(page);
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Remove backup" }).click();
   await dialog.getByRole("button", { name: "Remove backup" }).click();
   await expect(page.getByRole("heading", { name: "State" })).toBeHidden();
