@@ -22,7 +22,7 @@ it(
   "an account with twelve receivers that never answer does not delay another",
   async () => {
     const asked = new Set<string | undefined>();
-  const silent = createServer(({ url }) => void asked.add(url));
+    const silent = createServer(({ url }) => void asked.add(url));
     await new Promise<void>((resolve) => silent.listen(0, "localhost", resolve));
     const { port } = silent.address() as AddressInfo;
     for (let n = 0; n < silentReceivers; n++) {
@@ -33,7 +33,7 @@ it(
     const jobs = await startJobs({ functions: [deliverWebhook] });
     for (let n = 0; n < 10; n++) await deleteTag(api.stranger, `bait${n}`);
     // At the same time: before the first ones give up.
-  await expect.poll(() => asked.size, { timeout: 20 * secondMs }).toBe(silentReceivers);
+    await expect.poll(() => asked.size, { timeout: 20 * secondMs }).toBe(silentReceivers);
     for (let n = 0; n < changes; n++) await deleteTag(api.owner, `tag${n}`);
     await expect.poll(() => receiver.messages.length, { timeout: 2 * minuteMs }).toBe(changes);
     await jobs.stop();
