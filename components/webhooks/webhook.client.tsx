@@ -75,7 +75,9 @@ export function Webhook({ id }: { id: string }) {
         <h2 className="font-semibold break-all">
           <bdi>{webhook.description ?? webhook.url}</bdi>
         </h2>
-        <bdi className="block font-mono text-xs break-all text-ink-soft">{webhook.url}</bdi>
+        {webhook.description !== null && (
+          <bdi className="block font-mono text-xs break-all text-ink-soft">{webhook.url}</bdi>
+        )}
         <p className="mt-2">
           <WebhookState webhook={webhook} />
         </p>

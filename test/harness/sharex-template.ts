@@ -58,7 +58,7 @@ function callFunction(name: string, parameters: string[], input: TemplateInput):
   }
 }
 
-/** Json.NET's `SelectToken` for names, names in brackets and indexes. What is missing is empty. */
+/** Json.NET's `SelectToken` for names, names in brackets and indexes. Missing values are empty. */
 function selectToken(json: unknown, path: string): string {
   let found = json;
   for (const [, name, quoted, index] of path.matchAll(/\.?([\w-]+)|\['([^']+)'\]|\[(\d+)\]/g))
