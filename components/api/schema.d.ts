@@ -6137,6 +6137,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -6237,6 +6238,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -6449,6 +6451,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
@@ -6546,6 +6549,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *         "metadata": {
@@ -6755,6 +6759,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -6852,6 +6857,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -7131,6 +7137,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "exif": null,
+                     *             "place": null,
                      *             "license_embedded": false,
                      *             "metadata": {
                      *               "found": [],
@@ -7326,6 +7333,7 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": null,
                      *         "duplicate_of": null,
                      *         "metadata": null
@@ -7420,6 +7428,7 @@ export interface operations {
                      *         "phash": null,
                      *         "colors": null,
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": null,
                      *         "duplicate_of": null,
                      *         "metadata": null
@@ -7617,6 +7626,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -7832,6 +7842,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -8313,6 +8324,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlacePage"];
                 };
             };
@@ -8407,7 +8424,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNjE0MDI3NTk0MTM4MjUwLzE4NzYzLzkwODo5MDg6IiwiMjAyNi0xMS0yNlQyMjo0MTozNS44NDhaIl0.n7U9HyDYleikEGdJtqIzslRHYGxLv151sWo9uBCrOw4",
+                     *       "next_cursor": "WyI3NzEyNjg4MDA2NDAxNzU0MjI3LzE4Nzc5LzkxNzo5MTc6IiwiMjAyNi0xMS0yN1QwMzoyOTowOS43NDZaIl0.ivxP8qaDekXcKBxebIi2YRfwNm0bfcC7Sqi0_fQVL_8",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -8565,6 +8582,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4d1",
                      *                 "metadata": {
@@ -8651,6 +8669,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "duplicate_of": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *                 "metadata": {
@@ -8844,6 +8863,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -9032,6 +9052,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -9245,6 +9266,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -9464,6 +9486,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -10310,6 +10333,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -10468,8 +10492,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795736496.eFtej8gIsEA0TiJ8XjKefyrR_8qq9jyyverZGUowvhg",
+                     *       "token": "1795753756.Ju7D7PpLakJawXZQmCcNe5thLpxgG9HjVnT7NAslziw",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795753756.Ju7D7PpLakJawXZQmCcNe5thLpxgG9HjVnT7NAslziw",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -12224,6 +12248,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -14658,6 +14683,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -14846,6 +14872,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "exif": null,
+                     *         "place": null,
                      *         "license_embedded": false,
                      *         "duplicate_of": null,
                      *         "metadata": {
@@ -15032,6 +15059,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "exif": null,
+                     *             "place": null,
                      *             "license_embedded": false,
                      *             "duplicate_of": null,
                      *             "metadata": {
@@ -15931,13 +15959,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword68x@example.com",
+                     *           "email": "secretword69x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword68x",
+                     *           "handle": "secretword69x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16280,13 +16308,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword71x@example.com",
+                     *       "email": "secretword72x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword71x",
+                     *       "handle": "secretword72x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -16406,7 +16434,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword75x",
+                     *       "handle": "secretword76x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -16617,7 +16645,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword78x",
+                     *       "handle": "secretword79x",
                      *       "left": true
                      *     }
                      */
@@ -17545,7 +17573,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_FaTb7umKYPVJv+6baJCZAmy4Xu4OHcHmhvWE0PuabuM="
+                     *       "secret": "whsec_I4tRZqQ5LLxT55kYzYk/WXo1eB0+fsuEdl/7sUFvILw="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -17956,6 +17984,17 @@ export interface operations {
                      *                       }
                      *                     ]
                      *                   },
+                     *                   "place": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "$ref": "#/$defs/Place"
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Where the position in `exif.gps` is, found without any service. Only members of your library and the album see it. Null without a position, at sea, and for encrypted images"
+                     *                   },
                      *                   "license_embedded": {
                      *                     "description": "Whether the service embedded the license in the metadata of the stored original",
                      *                     "type": [
@@ -18021,6 +18060,47 @@ export interface operations {
                      *                   "orange",
                      *                   "amber"
                      *                 ]
+                     *               },
+                     *               "Place": {
+                     *                 "type": "object",
+                     *                 "properties": {
+                     *                   "country": {
+                     *                     "type": "string",
+                     *                     "description": "ISO 3166-1 alpha-2"
+                     *                   },
+                     *                   "region": {
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "city": {
+                     *                     "description": "Null where none is within 25 km",
+                     *                     "type": [
+                     *                       "string",
+                     *                       "null"
+                     *                     ]
+                     *                   },
+                     *                   "city_id": {
+                     *                     "anyOf": [
+                     *                       {
+                     *                         "type": "integer",
+                     *                         "minimum": -9007199254740991,
+                     *                         "maximum": 9007199254740991
+                     *                       },
+                     *                       {
+                     *                         "type": "null"
+                     *                       }
+                     *                     ],
+                     *                     "description": "Of the city in GeoNames"
+                     *                   }
+                     *                 },
+                     *                 "required": [
+                     *                   "country",
+                     *                   "region",
+                     *                   "city"
+                     *                 ],
+                     *                 "additionalProperties": false
                      *               },
                      *               "ImageMetadata": {
                      *                 "type": "object",
@@ -18210,8 +18290,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T18:42:10.118Z",
-                     *             "timestamp": "2026-02-28T18:42:10.118Z",
+                     *             "created_at": "2026-02-28T13:42:10.118Z",
+                     *             "timestamp": "2026-02-28T13:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -18248,6 +18328,7 @@ export interface operations {
                      *                   }
                      *                 ],
                      *                 "exif": null,
+                     *                 "place": null,
                      *                 "license_embedded": false,
                      *                 "metadata": {
                      *                   "found": [
@@ -18292,8 +18373,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T18:42:10.118Z",
-                     *               "updated_at": "2026-02-28T18:42:10.118Z"
+                     *               "created_at": "2026-02-28T13:42:10.118Z",
+                     *               "updated_at": "2026-02-28T13:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -18765,7 +18846,7 @@ export interface operations {
                      *       "success_rate_24h": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_x5WE3JpCUt7wyVuGzmgWYiD3yDy6sYOInn4tGoF7Rf4="
+                     *       "secret": "whsec_n21fhblUBvnm0K5odKQTivLwaL+OrkXbCG6RWbtN0iU="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -18883,7 +18964,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 2,
+                     *       "duration_ms": 11,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -18893,10 +18974,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795732899",
-                     *           "webhook-signature": "v1,cWJRrbQ0Gg69qEuNbZFght7dbktrasdA7x5+WuxOaD8="
+                     *           "webhook-timestamp": "1795750175",
+                     *           "webhook-signature": "v1,zAypJk+qSLBHx/QX7MM4UPniRNZzQKc35D32pGI3UxM="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-26T22:41:39.736Z\",\"timestamp\":\"2026-11-26T22:41:39.736Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T03:29:35.188Z\",\"timestamp\":\"2026-11-27T03:29:35.188Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -19031,7 +19112,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 1,
+                     *           "duration_ms": 8,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -19041,10 +19122,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795732899",
-                     *               "webhook-signature": "v1,uQzeaFUyS6gOtExd4IxQBEmv8wP6lKkOEFIMgnpg2Sg="
+                     *               "webhook-timestamp": "1795750175",
+                     *               "webhook-signature": "v1,uSro9uA7/Hx4ew5N+2EX1CP96/cCQrWKl/fZByXTRG8="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-26T22:41:39.767Z\",\"timestamp\":\"2026-11-26T22:41:39.767Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T03:29:35.360Z\",\"timestamp\":\"2026-11-27T03:29:35.360Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -19377,7 +19458,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=jXTftOSigtzM-LX-U8XDvEeqvpwpWgaPTVBuCJHEKkU",
+                     *             "txt_value": "albumen-verify=kRi_3a8Fo4jPeFVvkxRlnyEZTR2cFi-5RbwV5ZpgHFk",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -19483,7 +19564,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=a5rYgDEI3NQ3JtIukrQ_Ocqj30-uAbsIlzwRiCNbSK0",
+                     *         "txt_value": "albumen-verify=QaG37HkHy5aO-e6ezf3Nn55Mk7y54hk2AtiafIWyuwk",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19611,7 +19692,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=dfuOEo1J9FqMAHa-Ll4h4j-gcP1xsAFgJknhfZ9O8BE",
+                     *         "txt_value": "albumen-verify=pHkPl6NC9xBMR4ddorV9kvwEHTrW5rTMei84n821njU",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -19829,7 +19910,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=3DR5wOQZj77xuxcpNMA8K45_I37OIuMsyghJx1PlIAQ",
+                     *         "txt_value": "albumen-verify=DRJyD97mPCVIwoaBnybyGRRgxy3q74i75IOyHYNCVps",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -19955,7 +20036,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_d35470d3310e30f0c2cef0fbb40dd4ad",
+                     *           "id": "ses_e43561c6127be98460a819f464fa897d",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -20126,7 +20207,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_410a5ade5c3b53706a26ee4c98425a68",
+                     *       "id": "ses_cb8454678901a1024e5df281c0e4eefe",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -20442,13 +20523,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "L3ijhdx7k_gBBpjVjJRpwaPpSPuzo8TWESKTFRKJSaY",
+                     *       "challenge": "KljF5pOLGkyBjITwkGV5kKwtprKUOB9f5_9Ze7iDchM",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkMGIyYWhkZ2R0OTRtNDFtMGUzOWp6",
+                     *         "id": "dXNyXzAxbThkZ3RiN3djeWJmODh0N3FoM3Z3cjdk",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -20878,7 +20959,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795732960097.XBCIE9FBoDpOrfH6Srkay1w9p0P8RYwZ8W9IwwQyF5Y"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795750237277.6Ezmltqp7vQ9Z8gQdvmOn9xvqG7v6KHqsg9cwSXN7Es"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -21774,7 +21855,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T08:42:10.118Z"
+                     *         "resets_at": "2026-03-05T04:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -21897,7 +21978,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 62,
+                     *       "processing_time_ms": 695,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -22015,7 +22096,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 21,
+                     *       "processing_time_ms": 76,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23002,7 +23083,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_ee14c8ed5ce4d122",
+                     *           "id": "ntc_523316aa127dc664",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -23872,7 +23953,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -23972,7 +24053,7 @@ export interface operations {
                      *           "done": 0,
                      *           "total": 0,
                      *           "size_bytes": 0,
-                     *           "filename": "albumen-11-26.zip",
+                     *           "filename": "albumen-11-27.zip",
                      *           "url": null,
                      *           "expires_at": null,
                      *           "error": null,
@@ -24067,7 +24148,7 @@ export interface operations {
                      *       "done": 0,
                      *       "total": 0,
                      *       "size_bytes": 0,
-                     *       "filename": "albumen-11-26.zip",
+                     *       "filename": "albumen-11-27.zip",
                      *       "url": null,
                      *       "expires_at": null,
                      *       "error": null,
@@ -24339,8 +24420,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "16709e8f0aebfec078d2af7b30b995487c9510f931f2501d2cd68bd042bf77d3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24429,8 +24510,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "a0fe3c233d8e21281a2dafe704a3865bdeb05ffd7932b22405eaf423ee1f68ea"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "16709e8f0aebfec078d2af7b30b995487c9510f931f2501d2cd68bd042bf77d3"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -24608,8 +24689,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11160,
-                     *               "sha256": "1d0e00dd629f456a31f3ee499b409b086d47776368fdf663495a3c50ae1c97a4"
+                     *               "size_bytes": 11173,
+                     *               "sha256": "8ea7531d8f5185afc19f6fa80aa19c4843bbee9d6769a7314ecb1091b3b5fe18"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -24873,8 +24954,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11160,
-                     *       "sha256": "6e26624a516e7818d7fd2e96341971f2cc675f7e954b0a29fa84cb6189e21a6c"
+                     *       "size_bytes": 11173,
+                     *       "sha256": "c67a036421c15314594923de38658a4268ebaeff0b4eb168a77678fcae0a40c1"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -25073,8 +25154,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "77487b7f1a95853ebd572c18ca06760a05219a56bd7fd95ff5a5163b37cfa0d1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25163,8 +25244,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "7e73e367769e21c88b2c6027169eb11d1509fed6dbae679246e05b20cc32898b"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "77487b7f1a95853ebd572c18ca06760a05219a56bd7fd95ff5a5163b37cfa0d1"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -25352,8 +25433,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11160,
-                     *           "sha256": "cb3fd9c7e5dde8108e73b0508464c3a53c13d2764393421b9a19b6f1d12eb523"
+                     *           "size_bytes": 11173,
+                     *           "sha256": "e531c444825577bcc648676f9819b191499aff2235bdc8c0f1906cc54280576d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27619,7 +27700,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:46103/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27727,7 +27808,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:38229/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:46103/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -27841,8 +27922,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword168x@example.com",
-                     *           "handle": "secretword168x",
+                     *           "owner": "secretword169x@example.com",
+                     *           "handle": "secretword169x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27857,8 +27938,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword167x@example.com",
-                     *           "handle": "secretword167x",
+                     *           "owner": "secretword168x@example.com",
+                     *           "handle": "secretword168x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -27872,7 +27953,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI2VDIyOjQxOjQyLjk2MVoiLCJ1c3JfMDFtOGQwYjUxam5kN2J4ZjZ6OWdwamVwM20iXQ.xLjspCTXsu5PrgsQismN_4ltODa52H7AJ8q-oaJ63XM"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDAzOjMwOjAwLjE1NVoiLCJ1c3JfMDFtOGRndjB2MHg3dGdnZjVlYjg0MWdocTIiXQ.eRRiP20chLmJw4AcgbgyiJnUQxrJm_z31QfbnU1nLF8"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -28238,7 +28319,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword158x/album-secretword158x-386/file-secretword158x-391.jpg",
+                     *           "url": "https://images.example.com/i/secretword159x/album-secretword159x-392/file-secretword159x-397.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -28248,9 +28329,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword158x",
-                     *             "album": "album-secretword158x-386",
-                     *             "filename": "file-secretword158x-391.jpg",
+                     *             "handle": "secretword159x",
+                     *             "album": "album-secretword159x-392",
+                     *             "filename": "file-secretword159x-397.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -28808,12 +28889,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 125
+                     *         "unsent_events": 126
                      *       },
                      *       "counts": {
-                     *         "owners": 184,
-                     *         "images": 78,
-                     *         "bytes": 20654
+                     *         "owners": 185,
+                     *         "images": 79,
+                     *         "bytes": 20922
                      *       }
                      *     }
                      */
