@@ -74,7 +74,7 @@ test("places are filtered by field, by name and by key", detail, async ({ page }
   await expect(chips(page)).toHaveText(["Place: Brandenburg"]);
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByText("More filters").click();
-  await page.getByLabel("Place").selectOption("Strasbourg, France");
+  await page.getByRole("combobox", { name: "Place", exact: true }).selectOption("Strasbourg, France");
   await expect(chips(page)).toHaveText(["Place: Strasbourg"]);
   await expect(tiles(page)).toHaveCount(1);
   await page.keyboard.press("Escape");

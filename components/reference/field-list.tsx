@@ -9,10 +9,10 @@ interface Props {
   isResponse?: boolean;
 }
 
-/** Parameters or members: name, type, description and limits. */
+/** Parameters or members: name, type, description and limits. The style of their texts stands once, at the list: pages have a hundred of them. */
 export function FieldList({ fields, isResponse = false }: Props) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className="divide-y divide-line text-sm text-ink-soft">
       {fields.map((field) => (
         <FieldEntry key={field.name} field={field} isResponse={isResponse} />
       ))}
@@ -25,8 +25,8 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
   return (
     <div className="py-2.5">
       <dt className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-        <code className="font-mono text-[0.8125rem] font-semibold break-all">{field.name}</code>
-        <code className="font-mono text-xs text-ink-soft">
+        <code className="font-mono text-[0.8125rem] font-semibold break-all text-ink">{field.name}</code>
+        <code className="font-mono text-xs">
           <TypeName type={field.type} />
         </code>
         {field.isRequired !== isResponse && (
@@ -35,7 +35,7 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
           </span>
         )}
       </dt>
-      <dd className="text-sm text-ink-soft">
+      <dd>
         {field.description !== undefined && (
           <p className="mt-0.5">
             <InlineMarkdown>{field.description}</InlineMarkdown>

@@ -70,6 +70,19 @@ export function Rail({ startPath, pinned, storage }: Props) {
   );
 }
 
+/**
+ * The HTML of every page has the rail, so what its icons share stands once, at the list, from which SVG inherits it. Within HTML it needs no
+ * namespace.
+ */
+const iconStyle = {
+  ...{ fill: "none", stroke: "currentColor" },
+  ...({ strokeLinecap: "round", strokeLinejoin: "round" } as const),
+};
+const inherited = {
+  ...{ xmlns: undefined, fill: undefined, stroke: undefined },
+  ...{ strokeLinecap: undefined, strokeLinejoin: undefined },
+};
+
 function RailGroup({ group }: { group: RailGroupName }) {
   const hasRole = useHasRole();
   const entries = railEntries.filter(
@@ -77,7 +90,7 @@ function RailGroup({ group }: { group: RailGroupName }) {
   );
   if (entries.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-0.5 not-last:mb-4">
+    <ul style={iconStyle} className="flex flex-col gap-0.5 text-sm text-ink-soft not-last:mb-4">
       {entries.map((entry) => (
         <li key={entry.id}>
           <RailLink entry={entry} />
@@ -97,7 +110,7 @@ function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEnt
         href={href}
         aria-current={isCurrent ? "page" : undefined}
         className={classNames(
-          "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 text-sm text-ink-soft transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
+          "flex h-9 items-center gap-3 rounded-md border border-transparent px-2.5 transition-colors duration-120 hover:bg-sunken hover:text-ink pointer-coarse:h-11",
           isCurrent && "border-line bg-surface font-medium text-ink hover:bg-surface",
         )}
       >
@@ -105,6 +118,7 @@ function RailLink({ entry: { id, href, icon: Icon, command } }: { entry: RailEnt
           aria-hidden
           size={18}
           strokeWidth={1.75}
+          {...inherited}
           className={classNames("shrink-0", isCurrent && "text-accent-text")}
         />
         <span className={isCollapsed ? "sr-only" : "truncate"}>{t(id)}</span>

@@ -91,7 +91,7 @@ export const propertyFilters = {
     .transform((text) => text.trim().toLowerCase())
     .optional()
     .describe(
-      "Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library",
+      "Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country",
     ),
   text: wireText({ min: 1, max: 100 })
     .optional()
