@@ -5,6 +5,7 @@ import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { dumpCommand } from "./dump/command";
+import { prepareCommand } from "./prepare-command";
 import { restoreCommand } from "./restore-command";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
@@ -25,6 +26,7 @@ const program = new Command("albumen")
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())
+  .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 
 /** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong. */

@@ -21,9 +21,11 @@ const reportMs = 5_000;
 
 async function copy({ to: target }: { to?: string }): Promise<void> {
   const { from, to } = openCopy(target);
-  await to.claim(await getInstallationId());
+  const installationId = await getInstallationId();
+  for (const store of [from, to]) await store.claim(installationId);
+  await to.checkUploads?.();
   let reportedAt = Date.now();
-  const result = await copyObjects(from, to.store, (progress) => {
+  const result = await copyObjects(from.store, to.store, (progress) => {
     if (Date.now() - reportedAt < reportMs) return;
     reportedAt = Date.now();
     console.error(describe(progress));
