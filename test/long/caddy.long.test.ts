@@ -125,7 +125,7 @@ describe.skipIf(missing)(`Caddy in front of two webs${missing ? `: ${missing}` :
 
   it("waits for one that is being restarted, and says in the format of the API that none comes back", async () => {
     for (const web of [first, second]) await web.stop();
-    const answer = call("POST");
+    const answer = call();
     await first.start();
     expect(await answer).toEqual([200, "first"]);
     await first.stop();
