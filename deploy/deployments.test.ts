@@ -100,10 +100,37 @@ describe("what stops the processes", () => {
   });
 });
 
+describe("the commands beside the units", () => {
+  it("run as the service does, with its variables", () => {
+    const programs = mkdtempSync(path.join(tmpdir(), "programs-"));
+    const script = '#!/bin/sh\nfor argument; do echo "$argument"; done\n';
+    writeFileSync(path.join(programs, "systemd-run"), script, { mode: 0o755 });
+    const { stdout, stderr } = spawnSync(at("systemd/albumen.sh"), ["dump", "--to", "a b.dump"], {
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+    });
+    const unit = readFileSync(at("systemd/albumen.service"), "utf8");
+    const unitValue = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1];
+    const passed = stdout.trimEnd().split("\n");
+    expect(passed, stderr).toEqual(
+      expect.arrayContaining([
+        `--uid=${unitValue("User")}`,
+        `--gid=${unitValue("Group")}`,
+        `--property=WorkingDirectory=${unitValue("WorkingDirectory")}`,
+        `--property=EnvironmentFile=${unitValue("EnvironmentFile")}`,
+        `--setenv=ALBUMEN_DATA=${readUnit("albumen.service").env.ALBUMEN_DATA}`,
+      ]),
+    );
+    expect(passed.slice(-5)).toEqual(["/usr/bin/node", "cli/main.mjs", "dump", "--to", "a b.dump"]);
+    rmSync(programs, { recursive: true });
+  });
+});
+
 describe("the start of Varnish", () => {
   it("writes rules for another backend that any user can read", () => {
     const programs = mkdtempSync(path.join(tmpdir(), "programs-"));
-    const script = '#!/bin/sh\nwhile [ "$1" != -f ]; do shift; done; stat -c %a "$2"; grep -c 192.0.2.7 "$2"; rm "$2"\n';
+    const script =
+      '#!/bin/sh\nwhile [ "$1" != -f ]; do shift; done; stat -c %a "$2"; grep -c 192.0.2.7 "$2"; rm "$2"\n';
     writeFileSync(path.join(programs, "varnishd"), script, { mode: 0o755 });
     const { stdout, stderr } = spawnSync(at("varnish/start.sh"), [], {
       encoding: "utf8",

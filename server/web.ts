@@ -25,6 +25,8 @@ process.title = "albumen-web";
 
 async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
+  // Auth.js reads it directly: without it, links would use a request's Host header.
+  if (settings.ALBUMEN_URL !== undefined) process.env.AUTH_URL ??= settings.ALBUMEN_URL;
   // Before Next.js is loaded, which keeps this process from hearing of the database for seconds on a busy machine.
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findFreePort } from "@/server/start/network.mjs";
 import { areInstalled, runServer } from "../harness/edge/run-server.mjs";
 
-const missing = areInstalled("caddy", "setpriv") ? undefined : "caddy is not installed: apt-get install caddy";
+const missing = areInstalled("caddy", "setpriv")
+  ? undefined
+  : "caddy is not installed: apt-get install caddy";
 
 /** Stands for a web process. */
 class Web {

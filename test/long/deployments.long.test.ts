@@ -115,7 +115,6 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       PORT: String(webPort),
       ALBUMEN_VARNISH_URLS: `http://127.0.0.1:${varnishPort}`,
       ALBUMEN_URL: edge,
-      AUTH_URL: edge,
     };
     const [migrate, worker, webService, varnish, caddy] = [
       readComposedService("migrate", values),
