@@ -93,7 +93,7 @@ test("rejects the data folder of another installation, and tells what to do if t
   await removeInstallation(client);
   const done = { exitCode: 0, stderr: "" };
   expect(await migrate(() => {})).toEqual(done);
-  await client.query("update installation set id = 'ins_other', folder_id = null");
+  await client.query("update installation set id = 'ins_another', folder_id = null");
   const { exitCode, stderr } = await migrate(() => {});
   const sentence = /^Another installation stores its images in .* delete the file .*installation-id\.\n$/;
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);

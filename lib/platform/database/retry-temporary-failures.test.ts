@@ -19,6 +19,6 @@ test("repeats what fails temporarily", async () => {
 test("gives up after a while, and at once for other failures", async () => {
   const error = late();
   await expect(retryTemporaryFailures(failing(1_000, error), { forMs: 30, pauseMs: 5 })).rejects.toBe(error);
-  const other = new Error("there is no such column");
+  const other = new Error("the column is missing");
   await expect(retryTemporaryFailures(failing(1, other), { pauseMs: 1 })).rejects.toBe(other);
 });
