@@ -39,6 +39,7 @@ beforeAll(async () => {
   await dump("encrypted");
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await closeDatabase();
   for (const { drop } of created) await drop();
   changeEnvironment({ DATABASE_URL: originalUrl, ALBUMEN_ROOT_KEY: rootKey });

@@ -157,6 +157,9 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       }),
     );
     key = await createKey(env);
+    // In its first seconds a web process does not trust its cache, and Varnish stores none of its answers.
+    const readCacheState = async () => (await (await fetch(`${edge}/api/ready`)).json()).cache;
+    while ((await readCacheState()) !== "ok") await delay(100);
   }, 600_000);
 
   const upload = async (name: string) => {
