@@ -5,6 +5,7 @@ import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
 import { dumpCommand } from "./dump/command";
+import { prepareCommand } from "./prepare-command";
 import { restoreCommand } from "./restore-command";
 import { rootKeyCommand } from "./root-key-command";
 import { seedCommand } from "./seed/command";
@@ -25,9 +26,10 @@ const program = new Command("albumen")
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())
+  .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 
-/** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong. */
+/** Exit codes: 0 done, 1 rejected or failed, 2 the command line itself is wrong, 3 a dump of an incomplete store. */
 async function main(): Promise<number> {
   try {
     await program.parseAsync();

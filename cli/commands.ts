@@ -10,9 +10,10 @@ import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { languages } from "@/messages/languages";
+import { everyFewSeconds } from "./progress";
 
 interface KeyOptions {
-  owner: string;
+  owner?: string;
   name: string;
   scopes: string;
   expires: string;
@@ -24,8 +25,11 @@ export function keysCommand(): Command {
   const keys = new Command("keys").description("API keys").exitOverride();
   keys
     .command("create")
-    .description("Create an API key and print it; it is shown only once. Creates the owner if needed.")
-    .requiredOption("--owner <email>", "the owner's email address")
+    .description("Create an API key and print it; it is shown only once")
+    .option(
+      "--owner <email>",
+      "the owner's email address, for whom an account is created if needed; only needed if there are several owners",
+    )
     .option("--name <name>", "what the key is for", "command line")
     .option("--scopes <scopes>", "comma-separated scopes", "*")
     .option("--expires <when>", "never, 30d, 12h, 1y or a date", "never")
@@ -40,7 +44,7 @@ function collect(value: string, list: string[]): string[] {
 }
 
 async function printNewKey(options: KeyOptions): Promise<void> {
-  const email = parseOwnerEmail(options.owner);
+  const email = parseOwnerEmail(options.owner ?? (await findOnlyOwner()));
   const parsed = CreateApiKey.safeParse({
     name: options.name,
     scopes: options.scopes.split(",").map((scope) => scope.trim()),
@@ -49,13 +53,22 @@ async function printNewKey(options: KeyOptions): Promise<void> {
   });
   if (!parsed.success) throw validationError(z.flattenError(parsed.error).fieldErrors);
   const { name, scopes, expires: expiresAt, allowed_ips: allowedIps } = parsed.data;
+  const isNew = (await findOwnerByEmail(email)) === undefined;
   const { owner } = await ensureOwner(email);
+  if (isNew) console.error(`Created the account of ${email}.`);
   const created = await createKey({ owner, name, scopes, expiresAt, allowedIps });
   console.log(
     options.json
       ? JSON.stringify({ id: created.keyId, key: created.key, owner: email, scopes, expires_at: expiresAt })
       : created.key,
   );
+}
+
+/** Before the first sign-in that is the owner whose link `npm start` has printed. */
+async function findOnlyOwner(): Promise<string> {
+  const [first, second] = await listOwners();
+  if (second) throw validationError({ owner: ["must be named with --owner, because there are several"] });
+  return first?.email ?? env().ALBUMEN_OWNER;
 }
 
 export function ownersCommand(): Command {
@@ -119,7 +132,10 @@ export function fsckCommand(): Command {
     .option("--json", "print JSON", false)
     .exitOverride()
     .action(async (options: FsckOptions & { json: boolean }) => {
-      const report = await fsck(options);
+      const onProgress = everyFewSeconds((checked: FsckReport["checked"]) =>
+        console.error(describeChecked(checked)),
+      );
+      const report = await fsck(options, onProgress);
       if (options.json) console.log(JSON.stringify(report));
       else printReport(report);
       process.exitCode = report.clean ? 0 : 1;
@@ -130,9 +146,12 @@ function printReport({ findings, checked, youngObjects, clean }: FsckReport): vo
   for (const { kind, subject, explanation, repaired } of findings) {
     console.log(`${kind}\t${subject}\t${explanation}${repaired ? " (repaired)" : ""}`);
   }
-  const { images, files, variants, objects } = checked;
-  console.log(`${images} images, ${files} files, ${variants} variants, ${objects} objects checked.`);
+  console.log(describeChecked(checked));
   if (youngObjects > 0)
     console.log(`${youngObjects} objects newer than a day do not belong to an image yet.`);
   console.log(clean ? "Clean." : `${findings.filter((finding) => !finding.repaired).length} differences.`);
+}
+
+function describeChecked({ images, files, variants, objects }: FsckReport["checked"]): string {
+  return `${images} images, ${files} files, ${variants} variants, ${objects} objects checked.`;
 }

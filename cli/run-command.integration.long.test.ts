@@ -35,7 +35,11 @@ function albumenOn(folder: string, ...args: string[]) {
 test("starts the database for the duration of a command, and prints only its output", async () => {
   const created = await albumen("keys", "create", "--owner", "one@example.org");
 
-  expect(created).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^alb_\S+\n$/), stderr: "" });
+  expect(created).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^alb_\S+\n$/),
+    stderr: "Created the account of one@example.org.\n",
+  });
   expect(existsSync(path.join(dataFolder, "postgres/postmaster.pid"))).toBe(false);
   expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
 });

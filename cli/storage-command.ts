@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { getInstallationId } from "@/lib/installation";
 import { type CopyProgress, copyObjects, openCopy } from "@/lib/platform/storage";
+import { everyFewSeconds } from "./progress";
 
 export function storageCommand(): Command {
   const storage = new Command("storage").description("Where the bytes of images are stored").exitOverride();
@@ -17,17 +18,13 @@ export function storageCommand(): Command {
   return storage;
 }
 
-const reportMs = 5_000;
-
 async function copy({ to: target }: { to?: string }): Promise<void> {
   const { from, to } = openCopy(target);
-  await to.claim(await getInstallationId());
-  let reportedAt = Date.now();
-  const result = await copyObjects(from, to.store, (progress) => {
-    if (Date.now() - reportedAt < reportMs) return;
-    reportedAt = Date.now();
-    console.error(describe(progress));
-  });
+  const installationId = await getInstallationId();
+  for (const store of [from, to]) await store.claim(installationId);
+  await to.checkUploads?.();
+  const report = everyFewSeconds((progress: CopyProgress) => console.error(describe(progress)));
+  const result = await copyObjects(from.store, to.store, report);
   for (const { key, error } of result.failed)
     console.error(`${key}\t${error instanceof Error ? error.message : String(error)}`);
   console.log(describe(result));

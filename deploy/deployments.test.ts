@@ -5,6 +5,7 @@ import path from "node:path";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
+import { env } from "@/lib/platform/process/env";
 import { areInstalled } from "@/test/harness/edge/run-server.mjs";
 import { readComposedService, readUnit } from "@/test/harness/edge/shipped-processes";
 
@@ -82,6 +83,66 @@ describe.skipIf(systemdMissing)(`the units of systemd${systemdMissing ? `: ${sys
     expect(verify()).toEqual([]);
     expect(verify((text) => text.replace("ProtectHome=yes", "ProtectHome=maybe"))).not.toEqual([]);
     expect(verify((text) => text.replace("Restart=", "Restrat="))).not.toEqual([]);
+  });
+});
+
+describe("what stops the processes", () => {
+  it("gives them 15 s and the time for draining", () => {
+    const { ALBUMEN_DRAIN_SECONDS } = env();
+    const unit = (name: string) =>
+      Number(/^TimeoutStopSec=(\d+)$/m.exec(readFileSync(at("systemd", name), "utf8"))?.[1]);
+    const composition = readFileSync(at("docker/compose.yaml"), "utf8");
+    const [, appSeconds] = /^ {2}stop_grace_period: (\d+)s$/m.exec(composition) ?? [];
+    for (const seconds of [unit("albumen-web@.service"), unit("albumen-worker@.service"), Number(appSeconds)])
+      expect(seconds).toBeGreaterThanOrEqual(15 + ALBUMEN_DRAIN_SECONDS);
+    expect(ALBUMEN_DRAIN_SECONDS).toBe(3);
+    expect(unit("albumen.service")).toBeGreaterThanOrEqual(15);
+  });
+});
+
+describe("the commands beside the units", () => {
+  it("run as the service does, with its variables", () => {
+    const programs = mkdtempSync(path.join(tmpdir(), "programs-"));
+    const script = '#!/bin/sh\nfor argument; do echo "$argument"; done\n';
+    writeFileSync(path.join(programs, "systemd-run"), script, { mode: 0o755 });
+    const { stdout, stderr } = spawnSync(at("systemd/albumen.sh"), ["dump", "--to", "a b.dump"], {
+      encoding: "utf8",
+      env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+    });
+    const unit = readFileSync(at("systemd/albumen.service"), "utf8");
+    const unitValue = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1];
+    const passed = stdout.trimEnd().split("\n");
+    expect(passed, stderr).toEqual(
+      expect.arrayContaining([
+        `--uid=${unitValue("User")}`,
+        `--gid=${unitValue("Group")}`,
+        `--property=WorkingDirectory=${unitValue("WorkingDirectory")}`,
+        `--property=EnvironmentFile=${unitValue("EnvironmentFile")}`,
+        `--setenv=ALBUMEN_DATA=${readUnit("albumen.service").env.ALBUMEN_DATA}`,
+      ]),
+    );
+    expect(passed.slice(-5)).toEqual(["/usr/bin/node", "cli/main.mjs", "dump", "--to", "a b.dump"]);
+    rmSync(programs, { recursive: true });
+  });
+});
+
+describe("the start of Varnish", () => {
+  it("writes rules for another backend that any user can read", () => {
+    const programs = mkdtempSync(path.join(tmpdir(), "programs-"));
+    const script =
+      '#!/bin/sh\nwhile [ "$1" != -f ]; do shift; done; stat -c %a "$2"; grep -c 192.0.2.7 "$2"; rm "$2"\n';
+    writeFileSync(path.join(programs, "varnishd"), script, { mode: 0o755 });
+    const { stdout, stderr } = spawnSync(at("varnish/start.sh"), [], {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        PATH: `${programs}:${process.env.PATH}`,
+        ALBUMEN_VARNISH_TOKEN: "token",
+        ALBUMEN_VARNISH_BACKEND: "192.0.2.7:3000",
+      },
+    });
+    expect(stdout, stderr).toBe("644\n1\n");
+    rmSync(programs, { recursive: true });
   });
 });
 

@@ -33,10 +33,16 @@ async function migrate(
   return { exitCode, stderr };
 }
 
+/** Empties the database, and with it the data folder, which otherwise belongs to the former installation. */
+async function removeInstallation(client?: pg.Client): Promise<void> {
+  await client?.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  await rm(path.join(process.env.ALBUMEN_DATA ?? "", "installation-id"), { force: true });
+}
+
 test("creates the schema, and changes nothing the second time", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  await removeInstallation(client);
 
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
   expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
@@ -47,7 +53,7 @@ test("creates the schema, and changes nothing the second time", async () => {
 test("runs once when several processes start at the same time", async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  await removeInstallation(client);
 
   const results = await Promise.all([1, 2, 3, 4].map(() => migrate(() => {})));
 
@@ -62,7 +68,7 @@ test("rejects another data folder than the one with the images, and tells what t
   const [first = "", second = ""] = folders;
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
+  await removeInstallation(client);
   const start = (folder: string) => migrate(() => {}, { ALBUMEN_DATA: folder });
   const done = { exitCode: 0, stderr: "" };
 
@@ -79,6 +85,21 @@ test("rejects another data folder than the one with the images, and tells what t
   await client.query("update installation set folder_id = null");
   await client.end();
   for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+test("rejects the data folder of another installation, and tells what to do if that is gone", async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await removeInstallation(client);
+  const done = { exitCode: 0, stderr: "" };
+  expect(await migrate(() => {})).toEqual(done);
+  await client.query("update installation set id = 'ins_another', folder_id = null");
+  const { exitCode, stderr } = await migrate(() => {});
+  const sentence = /^Another installation stores its images in .* delete the file .*installation-id\.\n$/;
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  await removeInstallation();
+  expect(await migrate(() => {})).toEqual(done);
+  await client.end();
 });
 
 test("warns once of another secret", async () => {
@@ -125,6 +146,7 @@ describe("a version whose migration fails", () => {
   const api = serveApi();
 
   it("changes nothing, says so, and the previous version still runs", async () => {
+    await removeInstallation();
     const folder = path.join(inject("testFolder"), "failing-version");
     await cp("db/migrations", path.join(folder, "db/migrations"), { recursive: true });
     const journalFile = path.join(folder, "db/migrations/meta/_journal.json");

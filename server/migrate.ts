@@ -1,10 +1,11 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
-import { claimFolder, getInstallationId, noteSecret } from "@/lib/installation";
+import { claimStorage, noteSecret } from "@/lib/installation";
+import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
-import { claimStore } from "@/lib/platform/storage";
+import { checkUploads } from "@/lib/platform/storage";
 
 /**
  * The process that migrates the database before the others start. It is also the first to read the environment and to connect
@@ -22,8 +23,8 @@ try {
 
 /** Checks that store, folder and secret are those of this database. */
 async function claimInstallation(): Promise<void> {
-  await claimStore(await getInstallationId());
-  await claimFolder();
+  await retryTemporaryFailures(claimStorage);
+  await checkUploads();
   const warning = await noteSecret();
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }

@@ -4,6 +4,7 @@ import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
+import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { startDraining } from "@/lib/platform/process/draining";
@@ -24,6 +25,10 @@ process.title = "albumen-web";
 
 async function main(): Promise<void> {
   const { PORT, HOST, ...settings } = env();
+  // Auth.js reads it directly: without it, links would use a request's Host header.
+  if (settings.ALBUMEN_URL !== undefined) process.env.AUTH_URL ??= settings.ALBUMEN_URL;
+  // Before Next.js is loaded, which keeps this process from hearing of the database for seconds on a busy machine.
+  await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
   // server answers such requests like any other.
   const httpServer = createServer();
@@ -42,7 +47,6 @@ async function main(): Promise<void> {
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
-  await releaseLeasesOfFormerProcess();
   addGauges("web");
   const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {

@@ -2,6 +2,7 @@ import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
@@ -15,7 +16,7 @@ import { addGauges, createMetricsServer } from "./metrics";
 os.setPriority(5);
 
 async function main(): Promise<void> {
-  await releaseLeasesOfFormerProcess();
+  await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   addGauges("worker");
   const { ALBUMEN_METRICS_PORT, HOST } = env();
   const metricsServer = ALBUMEN_METRICS_PORT && createMetricsServer().listen(ALBUMEN_METRICS_PORT, HOST);

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { checkEncryption } from "@/lib/platform/encryption";
+import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
 import { secretFingerprint } from "@/lib/platform/secrets/signing";
 import { toPath, writeNewFile } from "../write-file";
 import { type DumpDescription, openDump } from "./dump-file";
@@ -9,7 +9,7 @@ import { streamDump } from "./write-dump";
 export function dumpCommand(): Command {
   return new Command("dump")
     .description(
-      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file. The service may run. The bytes of images, secrets.json and root.key are not in it",
+      "Write the whole database, as it is at one moment, and the list of all objects of the store to a file; exits with 3 if the store lacks some that the database names. The service may run. The bytes of images, secrets.json and root.key are not in it",
     )
     .requiredOption("--to <file>", "the file to write; it must not exist")
     .exitOverride()
@@ -27,11 +27,15 @@ async function writeDump(options: { to: string }): Promise<void> {
   );
   console.log(`${to}\t${sizeBytes} bytes`);
   if (description) console.log(describe(description));
-  if (description && description.objects.missing > 0)
-    console.error(
-      `${description.objects.missing} objects that rows name are not in the store; fsck explains it.`,
-    );
+  if (!description || description.objects.missing === 0) return;
+  console.error(
+    `Warning: the store lacks ${description.objects.missing} objects that the database names, and so will what is restored. Check that ALBUMEN_DATA and the variables of the store are those of the service; fsck names the objects.`,
+  );
+  process.exitCode = incompleteExitCode;
 }
+
+/** The dump itself is whole. */
+const incompleteExitCode = 3;
 
 function describe({ tables, objects }: DumpDescription): string {
   const rows = tables.reduce((total, table) => total + table.rows, 0);
@@ -54,8 +58,13 @@ export async function restoreFromDump(file: string): Promise<void> {
     console.error(
       "The secret of this installation is another one than that of the dump: its sessions, signed URLs and share links are not valid here, and its webhooks need new secrets.",
     );
+  const rootKeyId = findRootKey()?.id ?? null;
   if ((await checkEncryption()) === "unavailable")
     console.error(
       "The root key is missing or another one: encrypted images cannot be opened until it is here.",
+    );
+  else if (description.root_key_id !== undefined && description.root_key_id !== rootKeyId)
+    console.error(
+      "The root key of this installation is another one than that of the dump. No image needs the former one, but back up the one that is here.",
     );
 }

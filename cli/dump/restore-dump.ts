@@ -10,7 +10,8 @@ import {
   readAppliedMigrations,
   readMigrations,
 } from "@/db/migrate";
-import { storedObjects } from "@/lib/platform/storage";
+import { findInstallationId } from "@/lib/installation";
+import { claimStores, storedObjects } from "@/lib/platform/storage";
 import { connect, directUrl, withTransaction } from "./connection";
 import { type Dump, objectsName, tableFileName } from "./dump-file";
 import {
@@ -34,9 +35,11 @@ import {
  */
 export async function restoreDump(dump: Dump): Promise<StoreComparison> {
   const migrationsFolder = path.resolve("db/migrations");
-  const { migrations } = dump.description;
+  const { migrations, installation_id } = dump.description;
   await assertKnown(migrations, migrationsFolder);
   await assertRestorable(migrations);
+  // The dump has the id of its installation, which takes the place of the empty one's.
+  await claimStores(installation_id, await findInstallationId());
   await migrateDatabaseTo(directUrl(), migrationsFolder, migrations.length);
   await withTransaction((client) => restoreRows(client, dump));
   await migrateDatabase(directUrl(), migrationsFolder);

@@ -8,6 +8,7 @@ import { readAppliedMigrations, readMigrations } from "@/db/migrate";
 import { getInstallationId } from "@/lib/installation";
 import { isoTime } from "@/lib/kernel/time";
 import { isLockFailure } from "@/lib/platform/database/database-errors";
+import { findRootKey } from "@/lib/platform/encryption";
 import { secretFingerprint } from "@/lib/platform/secrets/signing";
 import { type ObjectStore, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
@@ -84,6 +85,7 @@ async function* listEntries(
     albumen_version: version,
     installation_id: installationId,
     secret_fingerprint: secretFingerprint(),
+    root_key_id: findRootKey()?.id ?? null,
     migrations,
     tables,
     sequences: await readSequences(client),

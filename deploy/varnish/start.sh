@@ -17,6 +17,8 @@ if [ "$backend" != 127.0.0.1:3000 ]; then
   vcl=$(mktemp)
   sed -e "s/\.host = \"127\.0\.0\.1\"/.host = \"${backend%:*}\"/" -e "s/\.port = \"3000\"/.port = \"${backend##*:}\"/" \
     "$here/albumen.vcl" > "$vcl"
+  # varnishd reads it as another user.
+  chmod 644 "$vcl"
 fi
 
 # Logging a request costs more than answering it, and nginx logs requests anyway. To log for a while for varnishlog:

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { commitChange, serviceActor } from "@/lib/changes";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { addFinding, type FsckReport } from "./finding";
+import { addFinding, type FsckReport, type NewFinding } from "./finding";
 import {
   deleteRendition,
   listFileVersions,
@@ -14,16 +15,27 @@ import {
 
 const batchSize = 500;
 
+/** Objects that are asked for at the same time: one after the other, a store on the network answers some 50 in a second. */
+const parallel = 16;
+
 interface CheckOptions {
   repair: boolean;
   /** Reads every original and compares its SHA-256. */
   hashes: boolean;
   report: FsckReport;
+  /** Called after each file and each variant. */
+  onChecked: () => void;
 }
 
 type ImageRow = Awaited<ReturnType<typeof listImagesAfter>>[number];
 type StoredFileVersion = Awaited<ReturnType<typeof listFileVersions>>[number];
 type StoredRendition = Awaited<ReturnType<typeof listRenditions>>[number];
+
+/** Returns the results in the order of the rows. */
+function inParallel<Row, Result>(rows: Row[], work: (row: Row) => Promise<Result>): Promise<Result[]> {
+  const limit = pLimit(parallel);
+  return Promise.all(rows.map((row) => limit(() => work(row))));
+}
 
 /** Checks every image: its live file, all files and variants with bytes, and its variants summary. */
 export async function checkImages(options: CheckOptions): Promise<void> {
@@ -34,37 +46,39 @@ export async function checkImages(options: CheckOptions): Promise<void> {
     afterId = page.at(-1)?.id ?? "";
     const ids = page.map((image) => image.id);
     const [files, renditions] = await Promise.all([listFileVersions(ids), listRenditions(ids)]);
-    for (const file of files) await checkFileVersion(file, options);
+    await checkFileVersions(files, options);
     const broken = await checkRenditions(renditions, options);
     for (const image of page) await checkImage(image, renditions, broken, options);
     report.checked.images += page.length;
-    report.checked.files += files.length;
-    report.checked.variants += renditions.length;
   }
 }
 
-async function checkFileVersion(file: StoredFileVersion, { report, hashes }: CheckOptions): Promise<void> {
-  if (file.status === "retired" || file.blobKey === null) return;
+async function checkFileVersions(files: StoredFileVersion[], options: CheckOptions): Promise<void> {
+  const { report, hashes, onChecked } = options;
+  const findings = await inParallel(files, async (file) => {
+    const finding = await checkFileVersion(file, hashes);
+    report.checked.files++;
+    onChecked();
+    return finding;
+  });
+  for (const finding of findings) if (finding) addFinding(report, finding);
+}
+
+async function checkFileVersion(file: StoredFileVersion, hashes: boolean): Promise<NewFinding | undefined> {
+  if (file.status === "retired" || file.blobKey === null) return undefined;
   const found = await objectStore().head(file.blobKey);
   const subject = `${file.imageId} generation ${file.generation}`;
   if (!found) {
     const kind = file.status === "live" ? "missing-original" : "missing-upload";
-    return addFinding(report, { kind, subject, explanation: `the object ${file.blobKey} is missing` });
+    return { kind, subject, explanation: `the object ${file.blobKey} is missing` };
   }
   if (found.sizeBytes !== file.sizeBytes) {
-    return addFinding(report, {
-      kind: "wrong-size",
-      subject,
-      explanation: `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`,
-    });
+    const explanation = `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`;
+    return { kind: "wrong-size", subject, explanation };
   }
-  if (hashes && (await hashObject(file.blobKey)) !== file.sha256) {
-    addFinding(report, {
-      kind: "wrong-hash",
-      subject,
-      explanation: `the bytes of ${file.blobKey} do not match the recorded hash`,
-    });
-  }
+  if (!hashes || (await hashObject(file.blobKey)) === file.sha256) return undefined;
+  const explanation = `the bytes of ${file.blobKey} do not match the recorded hash`;
+  return { kind: "wrong-hash", subject, explanation };
 }
 
 async function hashObject(blobKey: string): Promise<string> {
@@ -76,13 +90,17 @@ async function hashObject(blobKey: string): Promise<string> {
 /** Returns the images with variants whose bytes are missing or have the wrong size. */
 async function checkRenditions(
   renditions: StoredRendition[],
-  { report, repair }: CheckOptions,
+  { report, repair, onChecked }: CheckOptions,
 ): Promise<Set<string>> {
+  const areStored = await inParallel(renditions, async ({ status, blobKey, sizeBytes }) => {
+    const found = status === "ready" && blobKey !== null ? await objectStore().head(blobKey) : undefined;
+    report.checked.variants++;
+    onChecked();
+    return status !== "ready" || blobKey === null || found?.sizeBytes === sizeBytes;
+  });
   const broken = new Set<string>();
-  for (const rendition of renditions) {
-    if (rendition.status !== "ready" || rendition.blobKey === null) continue;
-    const found = await objectStore().head(rendition.blobKey);
-    if (found?.sizeBytes === rendition.sizeBytes) continue;
+  for (const [index, rendition] of renditions.entries()) {
+    if (areStored[index]) continue;
     broken.add(rendition.imageId);
     if (repair)
       await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);

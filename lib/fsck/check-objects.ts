@@ -21,10 +21,12 @@ interface CheckOptions {
   force: boolean;
   report: FsckReport;
   nowMs: number;
+  /** Called after each object. */
+  onChecked?: () => void;
 }
 
 /** Checks every object. An object that no row references is an orphan once it is a day old. */
-export async function checkObjects({ repair, force, report, nowMs }: CheckOptions): Promise<void> {
+export async function checkObjects({ repair, force, report, nowMs, onChecked }: CheckOptions): Promise<void> {
   const orphans: string[] = [];
   let pending: Array<{ key: string; modifiedAtMs: number }> = [];
   const checkBatch = async () => {
@@ -38,6 +40,7 @@ export async function checkObjects({ repair, force, report, nowMs }: CheckOption
   };
   for await (const object of objectStore().list("")) {
     report.checked.objects++;
+    onChecked?.();
     const lifetimeMs = findLifetime(object.key);
     if (lifetimeMs !== undefined) {
       if (object.modifiedAtMs > nowMs - lifetimeMs) continue;

@@ -30,9 +30,8 @@ export interface FsckReport {
   youngObjects: number;
 }
 
-export function addFinding(
-  report: FsckReport,
-  finding: Omit<Finding, "repaired"> & { repaired?: boolean },
-): void {
+export type NewFinding = Omit<Finding, "repaired"> & { repaired?: boolean };
+
+export function addFinding(report: FsckReport, finding: NewFinding): void {
   report.findings.push({ repaired: false, ...finding });
 }

@@ -14,13 +14,17 @@ export interface FsckOptions {
   hashes: boolean;
 }
 
-/** Compares rows, objects and events and reports inconsistencies; repairs them on request. */
-export async function fsck({ repair, force, hashes }: FsckOptions): Promise<FsckReport> {
+/** Compares rows, objects and events and reports inconsistencies; repairs them on request. Says often what it has checked. */
+export async function fsck(
+  { repair, force, hashes }: FsckOptions,
+  onProgress: (checked: FsckReport["checked"]) => void = () => undefined,
+): Promise<FsckReport> {
   const report = emptyReport();
-  await checkImages({ repair, hashes, report });
+  const onChecked = () => onProgress(report.checked);
+  await checkImages({ repair, hashes, report, onChecked });
   await checkAvatars(report);
   await checkUsage({ repair, report });
-  await checkObjects({ repair, force, report, nowMs: Date.now() });
+  await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
   report.clean = report.findings.every((finding) => finding.repaired);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
   contentKeys,
   imageFiles,
@@ -81,13 +81,12 @@ export async function findTakenFilenames(owner: string, candidates: readonly str
   return new Set(rows.map((row) => row.filename));
 }
 
-/** Returns the id of the soft-deleted image with this filename. */
-export async function findDeletedImage(scope: LibraryScope, filename: string): Promise<string | undefined> {
+export async function findImageByFilename(scope: LibraryScope, filename: string) {
   const [row] = await db()
-    .select({ id: images.id })
+    .select({ id: images.id, deletedAt: images.deletedAt, uploaded: images.uploaded })
     .from(images)
-    .where(and(isInScope(scope), eq(images.filename, filename), isNotNull(images.deletedAt)));
-  return row?.id;
+    .where(and(isInScope(scope), eq(images.filename, filename)));
+  return row;
 }
 
 /** Restores images and clears expirations that have passed. */

@@ -1,13 +1,22 @@
 import { env } from "@/lib/platform/process/env";
 import { secretFingerprint } from "@/lib/platform/secrets/signing";
-import { describeOtherFolder, makeFolderId, readFolderId } from "@/lib/platform/storage";
-import { findInstallation, saveFolderId, saveSecretFingerprint } from "./repository";
+import { claimStores, describeOtherFolder, makeFolderId, readFolderId } from "@/lib/platform/storage";
+import { findInstallation, getInstallationId, saveFolderId, saveSecretFingerprint } from "./repository";
+
+/**
+ * Checks that the stores are those of this database, and marks them so: with another database all of their objects would be orphans. To
+ * be called before anything is written to them or deleted from them. Throws an Error of one sentence.
+ */
+export async function claimStorage(): Promise<void> {
+  await claimStores(await getInstallationId());
+  await claimFolder();
+}
 
 /**
  * Checks that the data folder is the one in which the images of this database are: with another one, each process would
  * deliver only what it has received itself. Throws an Error of one sentence.
  */
-export async function claimFolder(): Promise<void> {
+async function claimFolder(): Promise<void> {
   if (env().ALBUMEN_STORAGE !== "fs") return;
   const isClaimed = ((await findInstallation())?.folderId ?? null) !== null;
   const folderId = isClaimed ? await readFolderId() : await makeFolderId();

@@ -1,4 +1,4 @@
-export { claimFolder, noteSecret } from "./claim-installation";
+export { claimStorage, noteSecret } from "./claim-installation";
 export { describeInstallation } from "./describe-installation";
-export { getInstallationId } from "./repository";
+export { findInstallationId, getInstallationId, hasTables } from "./repository";
 export { describeSecurityContact } from "./security-contact";

@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { installation } from "@/db/schema";
 import { newId } from "@/lib/kernel/ids";
 import { isoTime } from "@/lib/kernel/time";
@@ -13,6 +13,19 @@ export async function getInstallationId(): Promise<string> {
   const [row] = await db().select({ id: installation.id }).from(installation);
   if (!row) throw new Error("the installation has no id");
   return row.id;
+}
+
+/** Whether the database has our tables, of whatever version. */
+export async function hasTables(): Promise<boolean> {
+  const { rows } = await db().execute(sql`select to_regclass('public.installation') as name`);
+  return rows[0]?.name != null;
+}
+
+/** Returns the id of the installation, also from a database of an earlier version; undefined before its first start. */
+export async function findInstallationId(): Promise<string | undefined> {
+  if (!(await hasTables())) return undefined;
+  const [row] = await db().select({ id: installation.id }).from(installation);
+  return row?.id;
 }
 
 export async function findInstallation(): Promise<typeof installation.$inferSelect | undefined> {

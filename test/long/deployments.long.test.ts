@@ -115,7 +115,6 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       PORT: String(webPort),
       ALBUMEN_VARNISH_URLS: `http://127.0.0.1:${varnishPort}`,
       ALBUMEN_URL: edge,
-      AUTH_URL: edge,
     };
     const [migrate, worker, webService, varnish, caddy] = [
       readComposedService("migrate", values),
@@ -158,6 +157,9 @@ describe.skipIf(missing)(`the composition with Docker${missing ? `: ${missing}` 
       }),
     );
     key = await createKey(env);
+    // In its first seconds a web process does not trust its cache, and Varnish stores none of its answers.
+    const readCacheState = async () => (await (await fetch(`${edge}/api/ready`)).json()).cache;
+    while ((await readCacheState()) !== "ok") await delay(100);
   }, 600_000);
 
   const upload = async (name: string) => {

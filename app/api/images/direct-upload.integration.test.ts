@@ -79,13 +79,22 @@ it("takes no other request for the signed one", async () => {
   expect(sentKeys()).toEqual([]);
 });
 
+it("sends bytes of any number to the service, since the store would take them all", async () => {
+  const { id, upload } = await begin({ content_type: "image/jpeg" });
+  expect(upload.url.startsWith(s3.endpoint)).toBe(false);
+  const bytes = await testImage();
+  expect((await put({ ...upload, url: withOrigin(api.origin, upload.url) }, bytes)).status).toBe(200);
+  expect((await complete(id)).body.info.size_bytes).toBe(bytes.length);
+  expect(sentKeys()).toEqual([]);
+});
+
 it("publishes the bytes of the completion, whatever is sent later", async () => {
-  const { id, upload } = await begin();
   const bytes = await testImage({ red: 10 });
-  await put(upload, await testImage({ red: 250 }));
+  const other = Buffer.from(bytes).reverse();
+  const { id, upload } = await begin({ size_bytes: bytes.length });
+  await put(upload, other);
   await put(upload, bytes);
   const { body } = await complete(id);
-  const other = await testImage({ red: 100 });
   expect((await put(upload, other)).status).toBe(200);
   expect((await complete(id)).body.info.sha256).toBe(body.info.sha256);
   const delivered = await fetch(withOrigin(api.origin, body.urls.original));
@@ -100,11 +109,12 @@ it("publishes the bytes of the completion, whatever is sent later", async () => 
 });
 
 it("rejects what is no image, and takes another file", async () => {
-  const { id, upload } = await begin();
-  await put(upload, Buffer.from("no image"));
+  const bytes = await testImage();
+  const { id, upload } = await begin({ size_bytes: bytes.length });
+  await put(upload, Buffer.alloc(bytes.length, "no image"));
   expect(await complete(id)).toMatchObject({ status: 400, body: { code: "INVALID_IMAGE" } });
   expect((await complete(id)).body.code).toBe("UPLOAD_MISSING");
-  await put(upload, await testImage());
+  await put(upload, bytes);
   expect((await complete(id)).status).toBe(200);
 });
 
@@ -123,11 +133,13 @@ it("rejects a size that is not the declared one, or too large", async () => {
 });
 
 it("replaces a file, which stays until the new one is complete", async () => {
-  const { id, upload } = await begin();
-  await put(upload, await testImage());
+  const [first, second] = [await testImage(), await testImage({ width: 100, height: 80 })];
+  const { id, upload } = await begin({ size_bytes: first.length });
+  await put(upload, first);
   const { body: before } = await complete(id);
-  const { body } = await call<{ upload: Target }>("POST", `/api/images/${id}/replace`, {});
-  expect((await put(body.upload, await testImage({ width: 100, height: 80 }))).status).toBe(200);
+  const input = { size_bytes: second.length };
+  const { body } = await call<{ upload: Target }>("POST", `/api/images/${id}/replace`, input);
+  expect((await put(body.upload, second)).status).toBe(200);
   expect((await call<ImageResource>("GET", `/api/images/${id}`)).body.info).toEqual(before.info);
   expect((await complete(id)).body.info).toMatchObject({ width: 100, height: 80 });
 });

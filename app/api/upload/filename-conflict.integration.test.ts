@@ -46,6 +46,21 @@ describe("on_conflict", () => {
       }
   });
 
+  it("says that an upload that was not completed has the name", async () => {
+    const caller = await createCaller(api.origin);
+    const { ways } = await createWays(caller);
+    const { id } = await caller.expect(201, "POST", "/api/images", { filename: "pending.jpg" });
+    for (const way of Object.values(ways))
+      expect(await way("pending.jpg", {})).toMatchObject({
+        status: 409,
+        body: {
+          code: "FILENAME_TAKEN",
+          message: expect.stringContaining("An upload that was not completed has this filename."),
+          details: { suggestion: ["pending-2.jpg"], unfinished_image: [id] },
+        },
+      });
+  });
+
   it("rename takes the next free name, after deleted images too", async () => {
     const caller = await createCaller(api.origin);
     const { bytes, ways } = await createWays(caller);

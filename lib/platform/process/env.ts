@@ -131,8 +131,11 @@ const Variables = z.object({
   ALBUMEN_METRICS_TOKEN: credential,
   /** Port on which a worker process serves its metrics. */
   ALBUMEN_METRICS_PORT: port.optional(),
-  /** How long a web process still accepts requests after it has said that it is not ready, before it ends. */
-  ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  /**
+   * How long a web process still accepts requests after it has said that it is not ready, before it ends. The default is for a process
+   * that others stand beside; the launcher sets 0 when it runs the whole service.
+   */
+  ALBUMEN_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(3),
   /** Destinations of outgoing requests beyond the public Internet, also over plain http and on any port. */
   ALBUMEN_OUTBOUND_ALLOW: destinationRules.optional().transform((rules) => rules ?? []),
   /** The mail server for outgoing mail. Without one, mail goes to the outbox folder. */

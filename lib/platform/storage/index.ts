@@ -2,6 +2,7 @@ import path from "node:path";
 import { singleton } from "@/lib/platform/process/singleton";
 import { type Env, env } from "../process/env";
 import { isBucketName, isBucketPrefix } from "../process/storage-variables";
+import { claimDataFolder } from "./data-folder";
 import { findContentKey } from "./encrypted/find-content-key";
 import { openSealedBytes } from "./encrypted/open-sealed-bytes";
 import { createSealedStore } from "./encrypted/sealed-store";
@@ -51,16 +52,20 @@ export { findStaleScratch, removeScratch, scratchFolder, withScratchFolder } fro
 /** A store that this process can use. */
 interface OpenedStore {
   store: ObjectStore;
-  /** Checks that this installation can use the store, and that it is not another's. Throws an Error of one sentence. */
-  claim(installationId: string): Promise<void>;
+  /**
+   * Checks that this installation can use the store, and that it is not another's. `formerId` is an id that the installation had
+   * until now. Throws an Error of one sentence.
+   */
+  claim(installationId: string, formerId?: string): Promise<void>;
+  /** Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence. */
+  checkUploads?(): Promise<void>;
 }
 
 /** Storage drivers by their name in `ALBUMEN_STORAGE`. */
 const drivers = {
   fs: () => ({
     store: createFileStore(path.join(/* turbopackIgnore: true */ env().dataFolder, "files")),
-    // See `claimFolder`.
-    claim: async () => {},
+    claim: claimDataFolder,
   }),
   s3: () => openBucket(s3Options()),
   "vercel-blob": () => openBlobStore(),
@@ -84,8 +89,8 @@ function openBucket(options: S3Options): OpenedStore {
   const client = createS3Client(options);
   return {
     store: createS3Store(client),
-    async claim(installationId) {
-      await claimBucket(client, installationId);
+    claim: (...ids) => claimBucket(client, ...ids),
+    async checkUploads() {
       const { ALBUMEN_URL } = env();
       if (options.isPublic && ALBUMEN_URL) await checkBrowserUploads(client, ALBUMEN_URL);
     },
@@ -97,11 +102,11 @@ function openBlobStore(): OpenedStore {
   const client = createBlobClient({ token, objectUrl });
   return {
     store: createBlobStore(client),
-    claim: (installationId) => claimBlobStore(client, installationId),
+    claim: (...ids) => claimBlobStore(client, ...ids),
   };
 }
 
-const openedStore = () => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
+const openedStore = (): OpenedStore => singleton("opened-store", () => drivers[env().ALBUMEN_STORAGE]());
 
 /** Returns the store of this installation. */
 export function objectStore(): ObjectStore {
@@ -125,9 +130,19 @@ export function openStoredBytes(key: string, stored: Buffer, range: ByteRange | 
   return openSealedBytes({ key, stored, range }, findContentKey);
 }
 
-/** Checks the store before the service starts. Throws an Error of one sentence. */
-export async function claimStore(installationId: string): Promise<void> {
-  await openedStore().claim(installationId);
+/**
+ * Checks that the store, and the previous one where there is one, are this installation's, and marks them so. `formerId` is an id that
+ * the installation had until now. Throws an Error of one sentence.
+ */
+export async function claimStores(installationId: string, formerId?: string): Promise<void> {
+  const { ALBUMEN_STORAGE_PREVIOUS: previous } = env();
+  await openedStore().claim(installationId, formerId);
+  if (previous !== undefined) await drivers[previous]().claim(installationId, formerId);
+}
+
+/** Checks that browsers may send bytes to the store, if they do. Throws an Error of one sentence. */
+export async function checkUploads(): Promise<void> {
+  await openedStore().checkUploads?.();
 }
 
 /** The origin to which clients send the bytes of uploads; undefined when it is this service. */
@@ -142,7 +157,7 @@ export function uploadOrigin(): string | undefined {
  * Returns the two stores of a copy: from the store of this installation to `s3://bucket/prefix`, `vercel-blob` or `fs`, or from its previous store
  * when it uses that target already, or no target is named. Throws an Error of one sentence.
  */
-export function openCopy(target: string | undefined): { from: ObjectStore; to: OpenedStore } {
+export function openCopy(target: string | undefined): { from: OpenedStore; to: OpenedStore } {
   const { ALBUMEN_STORAGE: current, ALBUMEN_STORAGE_PREVIOUS: previous } = env();
   const named = target === "fs" || target === "vercel-blob" ? target : undefined;
   const options = target === undefined || named ? undefined : parseBucketUrl(target);
@@ -152,13 +167,13 @@ export function openCopy(target: string | undefined): { from: ObjectStore; to: O
   if (!isCurrent) {
     if (named === "vercel-blob" && env().BLOB_READ_WRITE_TOKEN === undefined)
       throw new Error("Set BLOB_READ_WRITE_TOKEN to copy to Vercel Blob.");
-    return { from: openedStore().store, to: options ? openBucket(options) : drivers[named ?? "fs"]() };
+    return { from: openedStore(), to: options ? openBucket(options) : drivers[named ?? "fs"]() };
   }
   if (previous === undefined)
     throw new Error(
       "Set ALBUMEN_STORAGE_PREVIOUS to the store to copy from, or name another store to copy to.",
     );
-  return { from: drivers[previous]().store, to: openedStore() };
+  return { from: drivers[previous](), to: openedStore() };
 }
 
 /** Returns the bucket and the folder of `s3://bucket/folder`, or undefined for anything else. */

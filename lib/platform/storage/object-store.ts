@@ -75,8 +75,11 @@ export interface ObjectStore {
     key: string,
     work: (source: ObjectSource) => Promise<Result>,
   ): Promise<Result | undefined>;
-  /** Returns a URL to which a client sends the bytes of an object with `PUT`. Missing where the store is not on the Internet. */
-  signUpload?(key: string, upload: SignedUpload): Promise<string>;
+  /**
+   * Returns a URL to which a client sends the bytes of an object with `PUT`; undefined if the store would take any number of them.
+   * Missing where the store is not on the Internet.
+   */
+  signUpload?(key: string, upload: SignedUpload): Promise<string | undefined>;
   /** Throws when the store cannot be used at the moment. */
   checkAvailable(): Promise<void>;
   /** Lists incomplete objects of killed processes and of writers still at work. */

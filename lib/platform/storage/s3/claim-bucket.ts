@@ -14,10 +14,14 @@ export const installationKey = "ALBUMEN/installation";
  * Checks that the bucket can be written, read and deleted from, and marks it as this installation's: another one would delete
  * its objects as orphans. Throws an Error of one sentence.
  */
-export async function claimBucket(client: S3Client, installationId: string): Promise<void> {
+export async function claimBucket(
+  client: S3Client,
+  installationId: string,
+  formerId?: string,
+): Promise<void> {
   try {
     const claimedBy = (await readText(client, installationKey)) ?? installationId;
-    if (claimedBy !== installationId) throw new Error(describeOtherOwner(client));
+    if (claimedBy !== installationId && claimedBy !== formerId) throw new Error(describeOtherOwner(client));
     await checkAccess(client);
     await writeText(client, installationKey, installationId);
   } catch (error) {

@@ -46,9 +46,11 @@ export function createS3Store(client: S3Client): ObjectStore {
     ...(client.options.isPublic && {
       async signUpload(key: string, { contentType, sizeBytes, expiresAtMs }: SignedUpload) {
         assertObjectKey(key);
+        // A signature covers headers of one value: it can name a size, and no greatest one.
+        if (sizeBytes === null) return undefined;
         const headers = {
           ...(contentType !== null && { "content-type": contentType }),
-          ...(sizeBytes !== null && { "content-length": String(sizeBytes) }),
+          "content-length": String(sizeBytes),
         };
         return client.signPut(key, headers, expiresAtMs);
       },

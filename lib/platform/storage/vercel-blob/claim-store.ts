@@ -11,11 +11,15 @@ export const installationKey = "ALBUMEN/installation";
  * Checks that the store can be written to and read from, and marks it as this installation's: another one would delete its objects
  * as orphans. Throws an Error of one sentence.
  */
-export async function claimBlobStore(client: BlobClient, installationId: string): Promise<void> {
+export async function claimBlobStore(
+  client: BlobClient,
+  installationId: string,
+  formerId?: string,
+): Promise<void> {
   try {
-    const claimedBy = await readText(client, installationKey);
-    if (claimedBy !== undefined && claimedBy !== installationId) throw new Error(otherOwner);
-    if (claimedBy === undefined) await writeText(client, installationKey, installationId);
+    const claimedBy = (await readText(client, installationKey)) ?? formerId;
+    if (claimedBy !== formerId && claimedBy !== installationId) throw new Error(otherOwner);
+    if (claimedBy !== installationId) await writeText(client, installationKey, installationId);
     if ((await readText(client, installationKey)) !== installationId)
       throw new Error("Vercel Blob did not return what was just written to it.");
   } catch (error) {

@@ -1,0 +1,33 @@
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { listOwners } from "@/lib/identity/owners";
+import { closeDatabase } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
+import { keysCommand } from "./commands";
+
+const written = vi.spyOn(console, "log").mockReturnValue();
+const errors = vi.spyOn(console, "error").mockReturnValue();
+beforeEach(() => {
+  written.mockClear();
+  errors.mockClear();
+});
+afterAll(() => closeDatabase());
+
+const create = (...options: string[]) => keysCommand().parseAsync(["create", ...options], { from: "user" });
+const emails = async () => (await listOwners()).map(({ email }) => email);
+
+it("makes a key of the first owner, whose sign-in link was printed, and says when it creates an account", async () => {
+  await create();
+  expect(await emails()).toEqual([env().ALBUMEN_OWNER]);
+  expect(errors.mock.calls).toEqual([[`Created the account of ${env().ALBUMEN_OWNER}.`]]);
+  expect(written.mock.calls).toEqual([[expect.stringMatching(/^alb_/)]]);
+  errors.mockClear();
+  await create();
+  expect(await emails()).toHaveLength(1);
+  expect(errors.mock.calls).toEqual([]);
+});
+
+it("needs an owner when there are several", async () => {
+  await create("--owner", "you@example.com");
+  expect(errors.mock.calls).toEqual([["Created the account of you@example.com."]]);
+  await expect(create()).rejects.toMatchObject({ details: { owner: [expect.stringContaining("--owner")] } });
+});
