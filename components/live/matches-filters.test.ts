@@ -76,6 +76,8 @@ test.each<ListFilters>([
 test.each<ListFilters>([
   { search: "sea" },
   { camera: "pixel" },
+  { label: "dog" },
+  { text: "invoice" },
   { expiring_within: "7d" },
   { license: "CC BY" },
 ])("leaves %o to the server", (filters) => {

@@ -39,6 +39,8 @@ test.each([
   ["taken:2023-02", { taken_from: "2023-02-01", taken_to: "2023-02-28" }],
   ["uploaded:2024-05-31", { from: "2024-05-31", to: "2024-05-31" }],
   ["camera:Leica", { camera: "Leica" }],
+  ["label:Dog", { label: "dog" }],
+  ['text:"Invoice 2041"', { text: "Invoice 2041" }],
   ["min_bytes:1.5MB", { min_bytes: 1_500_000 }],
   ["max_bytes:5gb", { search: "max_bytes:5gb" }],
   ["min_width:2000", { min_width: 2000 }],

@@ -53,6 +53,8 @@ describe("the environment", () => {
 
   it.each([
     ["ALBUMEN_AI_MODEL", { ALBUMEN_AI: "openai", ALBUMEN_AI_URL: "https://api.openai.com/v1" }],
+    ["ALBUMEN_AI_EMBEDDING_MODEL", { ALBUMEN_AI_EMBEDDING_MODEL: "text-embedding-3-small" }],
+    ["ALBUMEN_AI_EMBEDDING_DIMENSIONS", { ALBUMEN_AI: "off", ALBUMEN_AI_EMBEDDING_DIMENSIONS: "512" }],
     ["ALBUMEN_AI_KEY", { ALBUMEN_AI: "gateway", ALBUMEN_AI_MODELS: "openai/gpt-5-mini" }],
     ["ALBUMEN_AI_MODELS", { ALBUMEN_AI: "gateway", ALBUMEN_AI_KEY: "key" }],
     ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
