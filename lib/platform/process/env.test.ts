@@ -53,8 +53,6 @@ describe("the environment", () => {
 
   it.each([
     ["ALBUMEN_AI_MODEL", { ALBUMEN_AI: "openai", ALBUMEN_AI_URL: "https://api.openai.com/v1" }],
-    ["ALBUMEN_AI_EMBEDDING_MODEL", { ALBUMEN_AI_EMBEDDING_MODEL: "text-embedding-3-small" }],
-    ["ALBUMEN_AI_EMBEDDING_DIMENSIONS", { ALBUMEN_AI: "off", ALBUMEN_AI_EMBEDDING_DIMENSIONS: "512" }],
     ["ALBUMEN_AI_KEY", { ALBUMEN_AI: "gateway", ALBUMEN_AI_MODELS: "openai/gpt-5-mini" }],
     ["ALBUMEN_AI_MODELS", { ALBUMEN_AI: "gateway", ALBUMEN_AI_KEY: "key" }],
     ["ALBUMEN_GITHUB_SECRET", { ALBUMEN_GITHUB_ID: "x" }],
@@ -63,6 +61,22 @@ describe("the environment", () => {
     ["ALBUMEN_EDGE_AUDIENCE", { ALBUMEN_EDGE_JWKS_URL: "https://x.example", ALBUMEN_EDGE_ISSUER: "x" }],
   ])("reports %s when it is missing beside %j", (name, values) => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
+  });
+
+  it("takes a model for embeddings only beside a service, and their length only beside a model", () => {
+    const ALBUMEN_AI_EMBEDDING_MODEL = "text-embedding-3-small";
+    const service = {
+      ALBUMEN_AI: "openai",
+      ALBUMEN_AI_URL: "https://api.openai.com/v1",
+      ALBUMEN_AI_MODEL: "x",
+    };
+    const ALBUMEN_AI_EMBEDDING_DIMENSIONS = "512";
+    expect(() => parseEnv({ ALBUMEN_AI_EMBEDDING_MODEL })).toThrow("ALBUMEN_AI_EMBEDDING_MODEL");
+    expect(() => parseEnv({ ...service, ALBUMEN_AI_EMBEDDING_DIMENSIONS })).toThrow(
+      "ALBUMEN_AI_EMBEDDING_DIMENSIONS",
+    );
+    const model = { ...service, ALBUMEN_AI_EMBEDDING_MODEL, ALBUMEN_AI_EMBEDDING_DIMENSIONS };
+    expect(parseEnv(model)).toMatchObject({ ALBUMEN_AI_EMBEDDING_DIMENSIONS: 512 });
   });
 
   it("parses a list of models", () => {
