@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { findDecoderPids } from "../../test/crash/installation.mjs";
+import { timeParts } from "../ai/time-parts.mjs";
 import { createPhoto } from "../create-photo.mjs";
 import { accept, prepareVariant } from "../delivery/variant.mjs";
 import { withPacedLoad } from "../load/paced-load.mjs";
@@ -24,6 +25,7 @@ const uploadConcurrency = 4;
  * @param {import("./index.mjs").Context} context
  */
 export async function ai({ service, session }) {
+  await timeParts();
   const ids = await uploadPhotos(session);
   await analyzeSingly(service, session, ids.slice(0, timed));
   const variant = await prepareVariant(session);

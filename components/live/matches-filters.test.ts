@@ -76,8 +76,9 @@ test.each<ListFilters>([
 test.each<ListFilters>([
   { search: "sea" },
   { camera: "pixel" },
-  { label: "lake" },
   { place: "DE" },
+  { label: "dog" },
+  { text: "invoice" },
   { expiring_within: "7d" },
   { license: "CC BY" },
 ])("leaves %o to the server", (filters) => {

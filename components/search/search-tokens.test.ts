@@ -41,6 +41,8 @@ test.each([
   ["camera:Leica", { camera: "Leica" }],
   ["place:DE", { place: "DE" }],
   ['place:"New York City" bridge', { place: "New York City", search: "bridge" }],
+  ["label:Dog", { label: "dog" }],
+  ['text:"Invoice 2041"', { text: "Invoice 2041" }],
   ["min_bytes:1.5MB", { min_bytes: 1_500_000 }],
   ["max_bytes:5gb", { search: "max_bytes:5gb" }],
   ["min_width:2000", { min_width: 2000 }],

@@ -44,6 +44,7 @@ export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   getImage: "album",
   getImageAnalysis: "album",
   getImageAnalytics: "album",
+  getImageFacets: "album",
   getImagesSummary: "album",
   getJob: "other",
   getLicense: "other",

@@ -15,7 +15,7 @@ interface Options {
   isOutdatedOnly: boolean;
 }
 
-/** What is left to do for images by the present models. */
+/** Images that the present models have analysed and embedded already. */
 interface DoneWork {
   analyzed: ReadonlySet<string>;
   embedded: ReadonlySet<string>;

@@ -63,6 +63,22 @@ describe("the environment", () => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
   });
 
+  it("takes a model for embeddings only beside a service, and their length only beside a model", () => {
+    const ALBUMEN_AI_EMBEDDING_MODEL = "text-embedding-3-small";
+    const service = {
+      ALBUMEN_AI: "openai",
+      ALBUMEN_AI_URL: "https://api.openai.com/v1",
+      ALBUMEN_AI_MODEL: "x",
+    };
+    const ALBUMEN_AI_EMBEDDING_DIMENSIONS = "512";
+    expect(() => parseEnv({ ALBUMEN_AI_EMBEDDING_MODEL })).toThrow("ALBUMEN_AI_EMBEDDING_MODEL");
+    expect(() => parseEnv({ ...service, ALBUMEN_AI_EMBEDDING_DIMENSIONS })).toThrow(
+      "ALBUMEN_AI_EMBEDDING_DIMENSIONS",
+    );
+    const model = { ...service, ALBUMEN_AI_EMBEDDING_MODEL, ALBUMEN_AI_EMBEDDING_DIMENSIONS };
+    expect(parseEnv(model)).toMatchObject({ ALBUMEN_AI_EMBEDDING_DIMENSIONS: 512 });
+  });
+
   it("parses a list of models", () => {
     const ALBUMEN_AI_MODELS = "openai/gpt-5-mini, google/gemini-3-flash";
     const gateway = { ALBUMEN_AI: "gateway", ALBUMEN_AI_KEY: "key", ALBUMEN_AI_MODELS };

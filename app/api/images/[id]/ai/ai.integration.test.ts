@@ -135,7 +135,7 @@ describe("the analysis of an image", () => {
     const facets = (query = "") => caller.expect(200, "GET", `/api/images/facets?${query}`);
     expect(await facets()).toEqual({ labels: [], cameras: [] });
     await analyze(first.id, caller);
-    say({ labels: [{ name: "Rocky shore", score: 1 }] });
+    say({ labels: [{ name: "Rocky shore", score: 1 }], text: "" });
     await analyze(second.id, caller);
     const lighthouse = { value: "lighthouse", count: 1 };
     expect(await facets()).toEqual({ labels: [{ value: "rocky shore", count: 2 }, lighthouse], cameras: [] });
