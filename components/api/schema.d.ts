@@ -4252,7 +4252,7 @@ export interface components {
             camera?: string;
             /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
             label?: string;
-            /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+            /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
             place?: string;
             /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
             text?: string;
@@ -7603,7 +7603,7 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
-                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
@@ -9132,7 +9132,7 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
-                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
@@ -9289,7 +9289,7 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
-                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
@@ -9444,7 +9444,7 @@ export interface operations {
                 camera?: string;
                 /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
                 label?: string;
-                /** @description Only images that were taken at this place, as the position in the file says: a country by its two letters (`DE`, ISO 3166-1), a city by its id in GeoNames (`2950159`), or the whole name of a city, a region or a country, ignoring case (`Berlin`). `GET /places` lists the places of the library */
+                /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
