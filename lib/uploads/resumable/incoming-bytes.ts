@@ -1,7 +1,7 @@
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 
 /**
- * The bytes of a request, to be read in portions. A connection that breaks, or the signal, ends them early, so that what has arrived
+ * The bytes of a request, to be read in chunks. A connection that breaks, or the signal, ends them early, so that what has arrived
  * can be stored; `failure` tells it.
  */
 export class IncomingBytes {
