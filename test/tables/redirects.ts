@@ -269,4 +269,6 @@ export const redirects: Redirect[] = [
     name: "the pages of Stripe, whose URLs come from Stripe",
     source: "components/billing/plans.client.tsx",
   },
+  // With 201 and 204, which no browser follows: the path of the service at which a file is after `MOVE`.
+  { name: "a file that WebDAV has moved", source: "server/dav/methods/change.ts" },
 ];
