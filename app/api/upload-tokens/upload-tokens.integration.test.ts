@@ -65,7 +65,7 @@ describe("an upload token", () => {
       withToken(token).call("POST", "/api/uploads", undefined, {
         "tus-resumable": "1.0.0",
         "upload-length": String(length),
-        "upload-metadata": `filename ${btoa("guest.jpg")}`,
+        "upload-metadata": `filename ${btoa("resumed.jpg")}`,
       });
     expect((await begin(5001)).status).toBe(413);
     const first = await begin(bytes.length);
@@ -88,7 +88,7 @@ describe("an upload token", () => {
       "GET",
       `/api/uploads/${secondId}`,
     );
-    expect(read.image).toMatchObject({ filename: "guest.jpg", tags: ["guests"] });
+    expect(read.image).toMatchObject({ filename: "resumed.jpg", tags: ["guests"] });
   });
 
   it("repeats its answer to a repeated request", async () => {
