@@ -24,13 +24,11 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
   const t = useTranslations("reference");
   return (
     <div className="py-2.5">
-      <dt className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-        <code className="font-mono text-[0.8125rem] font-semibold break-all text-ink">{field.name}</code>
-        <code className="font-mono text-xs">
-          <TypeName type={field.type} />
-        </code>
+      <dt className="font-mono text-xs">
+        <b className="me-2 text-[0.8125rem] break-all text-ink">{field.name}</b>
+        <TypeName type={field.type} />
         {field.isRequired !== isResponse && (
-          <span className="text-xs font-medium text-accent-text">
+          <span className="ms-2 font-sans text-accent-text">
             {t(isResponse ? "mayBeMissing" : "required")}
           </span>
         )}

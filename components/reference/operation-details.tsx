@@ -54,7 +54,7 @@ export function OperationDetails(props: Props) {
 
 export function OperationPath({ operation: { method, path } }: { operation: Operation }) {
   return (
-    <p className="mt-2 flex flex-wrap items-baseline gap-x-2.5 font-mono text-[0.8125rem]">
+    <p className="mt-2 flex items-baseline gap-x-2.5 font-mono text-[0.8125rem]">
       <MethodLabel method={method} />
       <Ltr className="break-all">{path}</Ltr>
     </p>

@@ -38,10 +38,10 @@ function OperationSummary({ operation }: { operation: Operation }) {
   const { id, summary, description } = operation;
   return (
     <section id={id} className="mt-8 scroll-mt-16 border-t border-line pt-6">
-      <h2 className="text-lg font-semibold tracking-tight">
+      <h2 className="text-lg font-semibold">
         <a
           href={operationHref(operation)}
-          className="hover:text-accent-text pointer-coarse:inline-block pointer-coarse:py-3"
+          className="hover:text-accent-text pointer-coarse:py-3"
         >
           {summary}
         </a>
