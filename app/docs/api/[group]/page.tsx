@@ -39,10 +39,7 @@ function OperationSummary({ operation }: { operation: Operation }) {
   return (
     <section id={id} className="mt-8 scroll-mt-16 border-t border-line pt-6">
       <h2 className="text-lg font-semibold">
-        <a
-          href={operationHref(operation)}
-          className="hover:text-accent-text pointer-coarse:py-3"
-        >
+        <a href={operationHref(operation)} className="hover:text-accent-text pointer-coarse:py-3">
           {summary}
         </a>
       </h2>
