@@ -26,7 +26,7 @@ class Web {
 
   async start() {
     this.server = http.createServer((request, response) => {
-      if (request.url === "/api/ready") {
+      if (request.url === "/api/ready?queue=optional") {
         const isKnownHost = request.headers.host === "localhost";
         response.writeHead(isKnownHost ? (this.isReady ? 200 : 503) : 421).end();
         return;

@@ -10,7 +10,7 @@ const Readiness = z
     status: z.literal("ok"),
     database: z.literal("ok"),
     storage: z.literal("ok"),
-    queue: z.literal("ok"),
+    queue: z.enum(["ok", "unavailable"]).describe("`unavailable` only with `queue=optional`"),
     cache: z
       .enum(["ok", "bypassed"])
       .describe(
@@ -26,6 +26,15 @@ const Readiness = z
   })
   .meta({ id: "Readiness" });
 
+const ReadinessQuery = z.object({
+  queue: z
+    .enum(["required", "optional"])
+    .default("required")
+    .describe(
+      "`optional`: 200 also while no worker runs the jobs. For load balancers: the web processes still serve, and jobs wait",
+    ),
+});
+
 export const ready = defineEndpoint({
   method: "GET",
   path: "/ready",
@@ -34,17 +43,20 @@ export const ready = defineEndpoint({
   summary: "Check database, storage and queue",
   auth: "public",
   rateLimit: "read",
-  success: ok(Readiness, "The database, the storage and the queue are available"),
+  query: ReadinessQuery,
+  success: ok(Readiness, "The service is ready"),
   errors: [commonErrors.unavailable],
-  handler: async () => {
-    const failing = await checkReadiness();
+  handler: async ({ query }) => {
+    const unavailable = await checkReadiness();
+    const failing = unavailable.filter((part) => part !== "queue" || query.queue === "required");
     if (failing.length > 0) {
       const details = Object.fromEntries(failing.map((part) => [part, ["unavailable"]]));
       throw new AppError(commonErrors.unavailable, { details });
     }
     const [encryption, processes] = await Promise.all([checkEncryption(), countProcesses()]);
     return {
-      ...({ status: "ok", database: "ok", storage: "ok", queue: "ok" } as const),
+      ...({ status: "ok", database: "ok", storage: "ok" } as const),
+      queue: unavailable.includes("queue") ? ("unavailable" as const) : ("ok" as const),
       cache: isCacheTrusted() ? ("ok" as const) : ("bypassed" as const),
       ...processes,
       encryption,
