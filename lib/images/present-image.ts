@@ -3,9 +3,10 @@ import { isPresetKey, presetKeys } from "@/lib/engine/variants/variant-keys";
 import { imageUrl, imageUrls } from "@/lib/image-urls";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Image, type ImageWithFile, type LiveFile, takenAtOf } from "./image";
+import { ImageColor, ImageMetadata } from "./image-info";
 import { type GridImage, maxGridAlt } from "./list-queries/resource";
 import type { GridRow } from "./list-repository";
-import { type BackupStatus, backupStatuses, ImageColor, ImageMetadata, type ImageResource } from "./resource";
+import { type BackupStatus, backupStatuses, type ImageResource } from "./resource";
 
 const ImageColors = z.array(ImageColor);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
-import { ImageColor } from "@/lib/images/resource";
+import { ImageColor } from "@/lib/images/image-info";
 
 export const maxPublicPageSize = 100;
 export const defaultPublicPageSize = 24;

@@ -5,6 +5,7 @@ import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
 import { singleton } from "@/lib/platform/process/singleton";
 import { renderVariants } from "@/lib/variants";
+import { svgBomb, svgFilterBomb } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 import { withOrigin } from "@/test/builders/uploads";
 import { runJobs } from "@/test/builders/variant-helpers";
@@ -29,7 +30,7 @@ const accepts = ["image/avif,image/webp", "image/webp", "image/png"];
 let nameCount = 0;
 
 /** Cheap to inspect, too costly for any preset but the smallest. */
-const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, images.svgFilterBomb(40));
+const uploadBomb = () => api.owner.upload(`filters-${++nameCount}.svg`, svgFilterBomb(40));
 const requestVariant = async (image: ImageResource, key: string, accept: string) => {
   const imageUrl = withOrigin(api.origin, image.urls[key]);
   return (await fetch(imageUrl, { headers: { accept } })).status;
@@ -49,7 +50,7 @@ async function uploadOtherImage(): Promise<number> {
 
 describe("an SVG that takes too long", () => {
   it("is rejected at upload when it is costly at any size, and delays no one", async () => {
-    const bomb = createForm("nested.svg", images.svgBomb());
+    const bomb = createForm("nested.svg", svgBomb());
     const [answer, other] = await Promise.all([
       api.owner.call("POST", "/api/upload", bomb),
       uploadOtherImage(),

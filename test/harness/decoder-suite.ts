@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
 import type { Decoder } from "@/lib/platform/decoder/decoder";
+import { pngBomb } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 
 export let folder: string;
@@ -52,7 +53,7 @@ export function setUpDecoders(): void {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "albumen-decoder-"));
     jpeg = writeFixture("small.jpg", await images.jpeg());
-    slow = writeFixture("slow.png", images.pngBomb(5000, 5000));
+    slow = writeFixture("slow.png", pngBomb(5000, 5000));
   });
   afterEach(() => Promise.all(decoders.splice(0).map((decoder) => decoder.close())));
   afterAll(() => rmSync(folder, { recursive: true }));

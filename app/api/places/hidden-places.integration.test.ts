@@ -5,6 +5,7 @@ import type { ShareResource } from "@/lib/shares/resource";
 import { createAccount } from "@/test/builders/account";
 import { jpeg } from "@/test/builders/images";
 import { addMember } from "@/test/builders/memberships";
+import { berlin, strasbourg } from "@/test/builders/places";
 import { withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createApiClient } from "@/test/harness/caller";
@@ -13,8 +14,6 @@ import { visitShare } from "@/test/harness/share-visitor";
 // Who must not learn where an image was taken.
 
 const api = serveApi({ proxyHops: 1 });
-const berlin = { latitude: 52.52, longitude: 13.405 };
-const strasbourg = { latitude: 48.5734, longitude: 7.7521 };
 const secrets = /berlin|germany|deutschland|2950159|"place"|latitude|gps|52\.52|13\.405/i;
 
 /** A public image in a public album of a public profile, of which everything is shown that may be. */

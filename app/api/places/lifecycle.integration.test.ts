@@ -6,33 +6,25 @@ import { runJob } from "@/lib/images/jobs";
 import type { JobResource } from "@/lib/images/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { locateFiles } from "@/lib/places";
-import type { PlacePage } from "@/lib/places/resource";
 import { db } from "@/lib/platform/database/transaction";
-import { jpeg, type Position } from "@/test/builders/images";
+import {
+  atlantic,
+  berlin,
+  findFilenames,
+  listPlaces,
+  photoAt,
+  potsdam,
+  strasbourg,
+  uploadAt,
+} from "@/test/builders/places";
 import { uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-const berlin = { latitude: 52.52, longitude: 13.405 };
-const potsdam = { latitude: 52.396, longitude: 13.058 };
-const strasbourg = { latitude: 48.5734, longitude: 7.7521 };
-const atlantic = { latitude: 30, longitude: -40 };
-
-let width = 60;
-/** Bytes that no other image has. */
-const photoAt = (gps?: Position) => jpeg({ width: ++width, height: 40, ...(gps && { gps }) });
-
-const upload = async (caller: Client, name: string, gps?: Position, fields?: Record<string, string>) =>
-  caller.upload(name, await photoAt(gps), fields);
-const places = async (caller: Client) => (await caller.expect<PlacePage>(200, "GET", "/api/places")).data;
-const find = async (caller: Client, query: string) => {
-  const { data } = await caller.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?${query}`);
-  return data.map(({ filename }) => filename).sort();
-};
 const counts = async (caller: Client) =>
-  (await places(caller)).map(({ country, count, cities }) =>
+  (await listPlaces(caller)).map(({ country, count, cities }) =>
     [`${country} ${count}`, ...cities.map((city) => `${city.city} ${city.count}`)].join(", "),
   );
 
@@ -41,39 +33,40 @@ describe("the place of an image", () => {
   const cityOf = async (id: string) => (await get(id)).info.place?.city;
 
   it("follows the file: replaced, restored, deleted for good", async () => {
-    const { id } = await upload(api.owner, "moving.jpg", berlin);
+    const { id } = await uploadAt(api.owner, "moving.jpg", berlin);
     const opened = await api.owner.expect(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, opened, await photoAt(strasbourg));
     // The file in use stays in use until the other is complete.
-    expect(await find(api.owner, "place=Berlin")).toEqual(["moving.jpg"]);
+    expect(await findFilenames(api.owner, "place=Berlin")).toEqual(["moving.jpg"]);
     await Promise.all([1, 2].map(() => api.owner.call("POST", `/api/images/${id}/complete`)));
     expect([await cityOf(id), await counts(api.owner)]).toEqual(["Strasbourg", ["FR 1, Strasbourg 1"]]);
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
-    expect([await counts(api.owner), await find(api.owner, "place=FR")]).toEqual([[], []]);
-    expect(await find(api.owner, "place=FR&deleted=only")).toEqual(["moving.jpg"]);
+    expect([await counts(api.owner), await findFilenames(api.owner, "place=FR")]).toEqual([[], []]);
+    expect(await findFilenames(api.owner, "place=FR&deleted=only")).toEqual(["moving.jpg"]);
     await api.owner.expect(200, "POST", `/api/images/${id}/restore`);
     expect(await counts(api.owner)).toEqual(["FR 1, Strasbourg 1"]);
     await api.owner.expect(200, "DELETE", `/api/images/${id}`);
     await api.owner.expect(200, "DELETE", `/api/images/${id}/permanent`);
-    expect(await find(api.owner, "place=FR&deleted=include")).toEqual([]);
+    expect(await findFilenames(api.owner, "place=FR&deleted=include")).toEqual([]);
   });
 
   it("goes with the position", async () => {
-    const { id } = await upload(api.owner, "stripped.jpg", potsdam);
+    const { id } = await uploadAt(api.owner, "stripped.jpg", potsdam);
     const body = { action: "strip", what: "location", ids: [id] };
     const { job } = await api.owner.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body);
     while (!(await runJob(job.id)));
     expect((await get(id)).info).toMatchObject({ place: null, metadata: { removed: ["gps"] } });
-    for (const query of ["place=Potsdam", "search=potsdam"]) expect(await find(api.owner, query)).toEqual([]);
+    for (const query of ["place=Potsdam", "search=potsdam"])
+      expect(await findFilenames(api.owner, query)).toEqual([]);
     for (const field of ["strip_location", "strip_metadata"]) {
-      const { info } = await upload(api.owner, `${field}.jpg`, potsdam, { [field]: "true" });
+      const { info } = await uploadAt(api.owner, `${field}.jpg`, potsdam, { [field]: "true" });
       expect(info.place).toBeNull();
     }
     expect(await counts(api.owner)).toEqual([]);
   });
 
   it("is not stored for encrypted images, and read again when they are decrypted", async () => {
-    const { id, info } = await upload(api.owner, "sealed.jpg", potsdam, { encrypt: "true" });
+    const { id, info } = await uploadAt(api.owner, "sealed.jpg", potsdam, { encrypt: "true" });
     const stored = () => db().select().from(imageFiles).where(eq(imageFiles.imageId, id));
     expect([info.place, (await stored()).map(({ place }) => place)]).toEqual([null, [null]]);
     expect([await locateFiles(), await counts(api.owner)]).toEqual([0, []]);
@@ -84,10 +77,13 @@ describe("the place of an image", () => {
       while (!(await runJob(job.id)));
     };
     await change("decrypt");
-    expect([await cityOf(id), await find(api.owner, "place=Potsdam")]).toEqual(["Potsdam", ["sealed.jpg"]]);
+    expect([await cityOf(id), await findFilenames(api.owner, "place=Potsdam")]).toEqual([
+      "Potsdam",
+      ["sealed.jpg"],
+    ]);
     await change("encrypt");
-    expect([await cityOf(id), await find(api.owner, "place=Potsdam")]).toEqual([undefined, []]);
-    expect(await find(api.owner, "search=potsdam")).toEqual([]);
+    expect([await cityOf(id), await findFilenames(api.owner, "place=Potsdam")]).toEqual([undefined, []]);
+    expect(await findFilenames(api.owner, "search=potsdam")).toEqual([]);
     expect(await counts(api.owner)).toEqual([]);
   });
 });
@@ -98,8 +94,8 @@ describe("files from before there were places", () => {
 
   it("get theirs by a job, once, at sea too, and clients that follow learn of it", async () => {
     const caller = await createCaller(api.origin);
-    const located = await upload(caller, "old.jpg", strasbourg);
-    const atSea = await upload(caller, "sea.jpg", atlantic);
+    const located = await uploadAt(caller, "old.jpg", strasbourg);
+    const atSea = await uploadAt(caller, "sea.jpg", atlantic);
     for (const { id } of [located, atSea]) await forget(id);
     await caller.expect(200, "PATCH", `/api/images/${located.id}`, { title: "Copied again" });
     expect(await counts(caller)).toEqual([]);
@@ -107,7 +103,7 @@ describe("files from before there were places", () => {
     const found = await Promise.all([1, 2, 3].map(() => locateFiles()));
     expect(Math.max(...found)).toBe(2);
     expect([await locateFiles(), await counts(caller)]).toEqual([0, ["FR 1, Strasbourg 1"]]);
-    expect(await find(caller, "search=strasbourg")).toEqual(["old.jpg"]);
+    expect(await findFilenames(caller, "search=strasbourg")).toEqual(["old.jpg"]);
     const path = `/api/images/changes?since=${next_cursor}`;
     const { data } = await caller.expect<ImageChangePage>(200, "GET", path);
     expect(data.map(({ id, type, image }) => [id, type, image?.info.place?.city])).toEqual([
@@ -118,7 +114,7 @@ describe("files from before there were places", () => {
 
   it("that were replaced or hold no position that is one keep none", async () => {
     const caller = await createCaller(api.origin);
-    const { id } = await upload(caller, "edited.jpg", strasbourg);
+    const { id } = await uploadAt(caller, "edited.jpg", strasbourg);
     await db()
       .update(imageFiles)
       .set({ place: null, exif: { gps: { latitude: "north" } } })

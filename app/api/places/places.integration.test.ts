@@ -1,40 +1,32 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { PlacePage } from "@/lib/places/resource";
-import { jpeg, type Position } from "@/test/builders/images";
+import {
+  atlantic,
+  berlin,
+  findFilenames,
+  listPlaces,
+  potsdam,
+  strasbourg,
+  uploadAt,
+} from "@/test/builders/places";
 import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, type Client, createCaller } from "@/test/harness/caller";
+import { type Caller, createCaller } from "@/test/harness/caller";
 
 const api = serveApi();
 
-const berlin = { latitude: 52.52, longitude: 13.405 };
-const potsdam = { latitude: 52.396, longitude: 13.058 };
-const strasbourg = { latitude: 48.5734, longitude: 7.7521 };
-const atlantic = { latitude: 30, longitude: -40 };
 const berlinId = 2950159;
 
-let width = 60;
-/** Bytes that no other image has. */
-const photoAt = (gps?: Position) => jpeg({ width: ++width, height: 40, ...(gps && { gps }) });
-
-const upload = async (caller: Client, name: string, gps?: Position, fields?: Record<string, string>) =>
-  caller.upload(name, await photoAt(gps), fields);
-const places = async (caller: Client) => (await caller.expect<PlacePage>(200, "GET", "/api/places")).data;
-const find = async (caller: Client, query: string) => {
-  const { data } = await caller.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?${query}`);
-  return data.map(({ filename }) => filename).sort();
-};
 describe("the places of a library", () => {
   let caller: Caller;
 
   beforeAll(async () => {
     caller = await createCaller(api.origin);
-    await upload(caller, "gate.jpg", berlin);
-    await upload(caller, "tower.jpg", berlin);
-    await upload(caller, "palace.jpg", potsdam, { tags: "castle" });
-    await upload(caller, "cathedral.jpg", strasbourg, { nsfw: "true" });
-    await upload(caller, "ship.jpg", atlantic);
-    await upload(caller, "studio.jpg");
+    await uploadAt(caller, "gate.jpg", berlin);
+    await uploadAt(caller, "tower.jpg", berlin);
+    await uploadAt(caller, "palace.jpg", potsdam, { tags: "castle" });
+    await uploadAt(caller, "cathedral.jpg", strasbourg, { nsfw: "true" });
+    await uploadAt(caller, "ship.jpg", atlantic);
+    await uploadAt(caller, "studio.jpg");
   });
 
   it("are in the image, for who may see its EXIF", async () => {
@@ -49,7 +41,7 @@ describe("the places of a library", () => {
   });
 
   it("are counted by country and city, with a cover that is safe", async () => {
-    const [germany, france] = await places(caller);
+    const [germany, france] = await listPlaces(caller);
     expect(germany).toEqual({
       ...{ country: "DE", count: 3 },
       preview_url: expect.stringMatching(/\/thumb\/tower\.jpg/),
@@ -65,7 +57,7 @@ describe("the places of a library", () => {
       ],
     });
     expect(france).toMatchObject({ country: "FR", count: 1, preview_url: null });
-    expect(await places(api.stranger)).toEqual([]);
+    expect(await listPlaces(api.stranger)).toEqual([]);
   });
 
   it.each([
@@ -91,8 +83,8 @@ describe("the places of a library", () => {
     ["search=deutschland%20tower", ["tower.jpg"]],
     ["search=Strasbuorg", ["cathedral.jpg"]],
   ])("%s", async (query, expected) => {
-    expect(await find(caller, query)).toEqual(expected);
-    expect(await find(api.stranger, query)).toEqual([]);
+    expect(await findFilenames(caller, query)).toEqual(expected);
+    expect(await findFilenames(api.stranger, query)).toEqual([]);
   });
 
   it("filter the timeline and the images of a batch too, and reject what is no place", async () => {

@@ -11,6 +11,7 @@ import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { scratchFolder } from "@/lib/platform/storage";
 import { renderVariants } from "@/lib/variants";
+import { truncate } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 import { testImage, uploadInSteps, withOrigin } from "@/test/builders/uploads";
 import { createStreamStore } from "@/test/fakes/stream-store";
@@ -73,7 +74,7 @@ describe("an image in a store without files", () => {
   });
 
   it("is rejected when it is damaged", async () => {
-    const damaged = images.truncate(await images.photo(320, 240));
+    const damaged = truncate(await images.photo(320, 240));
     const upload = api.owner.upload("half.jpg", damaged);
     await expect(upload).rejects.toThrow(/INVALID_IMAGE/);
   });

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { gifBomb, pngHeader, truncate } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 import { imageLimits } from "../formats";
 import { inspect } from "./inspect";
@@ -92,14 +93,14 @@ describe("inspect", () => {
   it.each([
     ["an empty file", async () => Buffer.alloc(0)],
     ["HTML", async () => Buffer.from("<html><body>hello</body></html>")],
-    ["half a JPEG", async () => images.truncate(await images.photo(640, 480))],
-    ["half a PNG", async () => images.truncate(await images.png())],
-    ["half a WebP", async () => images.truncate(await images.webp())],
-    ["half a GIF", async () => images.truncate(await images.gif(), 0.3)],
+    ["half a JPEG", async () => truncate(await images.photo(640, 480))],
+    ["half a PNG", async () => truncate(await images.png())],
+    ["half a WebP", async () => truncate(await images.webp())],
+    ["half a GIF", async () => truncate(await images.gif(), 0.3)],
     ["an animation with a broken frame", withBrokenFrame],
-    ["half an AVIF", async () => images.truncate(await images.avif(256, 256))],
-    ["half a TIFF", async () => images.truncate(await images.tiff())],
-    ["half an SVG", async () => images.truncate(images.svg())],
+    ["half an AVIF", async () => truncate(await images.avif(256, 256))],
+    ["half a TIFF", async () => truncate(await images.tiff())],
+    ["half an SVG", async () => truncate(images.svg())],
     [
       "gzip of something else",
       async () =>
@@ -109,7 +110,7 @@ describe("inspect", () => {
         ),
     ],
     ["a damaged PNG", async () => (await images.png()).fill(0x55, 60, 90)],
-    ["a PNG of promises", async () => images.pngHeader(100, 100)],
+    ["a PNG of promises", async () => pngHeader(100, 100)],
   ])("rejects %s as INVALID_IMAGE", async (_name, make) => {
     await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", kind: "invalid", message: expect.stringMatching(/^[A-Z].*\.$/) },
@@ -117,7 +118,7 @@ describe("inspect", () => {
   });
 
   it.each([
-    ["too many pixels", async () => images.pngHeader(20_000, 20_000)],
+    ["too many pixels", async () => pngHeader(20_000, 20_000)],
     [
       "an SVG of too many bytes",
       async () => Buffer.concat([images.svg(), Buffer.alloc(imageLimits.maxSvgBytes, " ")]),
@@ -128,7 +129,7 @@ describe("inspect", () => {
     ],
     ["a huge drawing", async () => images.svg(100_000, 100_000)],
     ["too many frames", () => images.animatedGif({ frames: 1001, width: 2, height: 2 })],
-    ["too many pixels in all frames", () => images.gifBomb(26, 2000, 2000)],
+    ["too many pixels in all frames", () => gifBomb(26, 2000, 2000)],
   ])("rejects %s as IMAGE_TOO_LARGE", async (_name, make) => {
     await expect(inspect(writeTestFile(await make()))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",

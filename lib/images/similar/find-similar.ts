@@ -1,6 +1,7 @@
 import { hexToOklab } from "@/lib/engine/color/oklab";
 import { getImage, getImages } from "@/lib/images";
-import type { ImageColor, ImageResource } from "@/lib/images/resource";
+import type { ImageColor } from "@/lib/images/image-info";
+import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { findNearestImages } from "./repository";

@@ -2,6 +2,7 @@ import { getPriority } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pngBomb, pngHeader, svgBomb, truncate } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
 import {
@@ -45,11 +46,11 @@ describe("a decoder", () => {
 
   it("reports why a file is rejected", async () => {
     const decoder = startDecoder();
-    const half = writeFixture("half.jpg", images.truncate(await images.photo(320, 240)));
+    const half = writeFixture("half.jpg", truncate(await images.photo(320, 240)));
     await expect(decoder.inspect(half)).rejects.toMatchObject({
       ...{ name: "AppError", code: "INVALID_IMAGE", message: "The JPEG file is damaged or incomplete." },
     });
-    const huge = writeFixture("huge.png", images.pngHeader(50_000, 50_000));
+    const huge = writeFixture("huge.png", pngHeader(50_000, 50_000));
     await expect(decoder.inspect(huge)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
     const job = { key: "w128", format: "webp" } as const;
     const source = { format: "jpeg", width: 320, height: 240, pages: 1, hasAlpha: false } as const;
@@ -100,7 +101,7 @@ describe("a decoder", () => {
 
   it("kills a task that takes too long, and continues", async () => {
     const decoder = startDecoder({ maxChildren: 1, limits: { cpuMs: 300 } });
-    const bomb = writeFixture("bomb.svg", images.svgBomb());
+    const bomb = writeFixture("bomb.svg", svgBomb());
     await expect(decoder.inspect(bomb)).rejects.toMatchObject({
       ...{ code: "INVALID_IMAGE", message: "The image takes too long to decode." },
     });
@@ -110,7 +111,7 @@ describe("a decoder", () => {
 
   it("kills a task that takes too much memory, and no other", async () => {
     const decoder = startDecoder({ limits: { residentBytes: 160 * 1024 ** 2 } });
-    const bomb = writeFixture("bomb.png", images.pngBomb(9000, 9000));
+    const bomb = writeFixture("bomb.png", pngBomb(9000, 9000));
     const [first, second] = await Promise.allSettled([decoder.inspect(bomb), decoder.inspect(jpeg)]);
     expect(first).toMatchObject({
       reason: { code: "INVALID_IMAGE", message: "The image takes too much memory to decode." },

@@ -1,5 +1,6 @@
 import { emptyArchive } from "@/test/builders/account-archive";
-import { jpeg, pngHeader, svg, truncate } from "@/test/builders/images";
+import { pngHeader, truncate } from "@/test/builders/hostile-images";
+import { jpeg, svg } from "@/test/builders/images";
 import { fc } from "@/test/harness/fast-check";
 import { hostileText } from "./hostile";
 import type { Operation } from "./operation";
