@@ -95,6 +95,15 @@ describe("a prepared response", () => {
     expect(findSecond("revalidate")).toBeUndefined();
   });
 
+  it("whose max-age counts down is still cached after many seconds", () => {
+    const entry = deliveredImage();
+    const request: VariantRequest = { ...variantRequest, policy: "token" };
+    for (let second = 1; second <= 100; second++)
+      cacheResponse(entry, { ...request, second }, preparedResponse);
+    expect(getCachedResponse(entry, { ...request, second: 100 })).toBe(preparedResponse);
+    expect(getCachedResponse(entry, { ...request, second: 1 })).toBeUndefined();
+  });
+
   it("is cached up to a maximum per image", () => {
     const entry = deliveredImage();
     const requests = Array.from({ length: 100 }, (_, at) => ({ ...variantRequest, accept: `image/${at}` }));

@@ -115,14 +115,23 @@ export function findSecond(policy: CachePolicy): number | undefined {
 const maxResponsesPerImage = 32;
 const maxKeyLength = 512;
 
+interface CachedResponses {
+  /** Of the requests that they answer; see `VariantRequest`. Those of earlier seconds are of no use. */
+  second: number | undefined;
+  byRequest: Map<string, PreparedResponse>;
+}
+
 /** Responses stay the same for the lifetime of the image's cache entry, so each is prepared once per request variant. */
-const responsesByImage = new WeakMap<DeliveredImage, Map<string, PreparedResponse>>();
+const responsesByImage = new WeakMap<DeliveredImage, CachedResponses>();
 
 export function getCachedResponse(
   image: DeliveredImage,
   variantRequest: VariantRequest,
 ): PreparedResponse | undefined {
-  return responsesByImage.get(image)?.get(toCacheKey(variantRequest));
+  const cached = responsesByImage.get(image);
+  return cached?.second === variantRequest.second
+    ? cached?.byRequest.get(toCacheKey(variantRequest))
+    : undefined;
 }
 
 /** Caches a prepared response, but not for an image that expires, as its max-age counts down. */
@@ -132,13 +141,18 @@ export function cacheResponse(
   preparedResponse: PreparedResponse,
 ): void {
   if (image.expirationDate !== null) return;
-  const cached = responsesByImage.get(image) ?? new Map<string, PreparedResponse>();
-  responsesByImage.set(image, cached);
+  const { second } = variantRequest;
+  const known = responsesByImage.get(image);
+  const isPresent = known !== undefined && known.second === second;
+  const cached: CachedResponses = isPresent ? known : { second, byRequest: new Map() };
+  if (cached !== known) responsesByImage.set(image, cached);
   const key = toCacheKey(variantRequest);
-  if (cached.size < maxResponsesPerImage && key.length <= maxKeyLength) cached.set(key, preparedResponse);
+  const { byRequest } = cached;
+  if (byRequest.size < maxResponsesPerImage && key.length <= maxKeyLength)
+    byRequest.set(key, preparedResponse);
 }
 
 /** A requested format is the same for every client. */
-function toCacheKey({ variantKey, format, accept, policy, isDownload, second }: VariantRequest): string {
-  return `${variantKey} ${policy} ${isDownload} ${second} ${format} ${format === undefined ? accept : ""}`;
+function toCacheKey({ variantKey, format, accept, policy, isDownload }: VariantRequest): string {
+  return `${variantKey} ${policy} ${isDownload} ${format} ${format === undefined ? accept : ""}`;
 }
