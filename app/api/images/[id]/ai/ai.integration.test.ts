@@ -1,37 +1,15 @@
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "@/db/schema";
-import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
-import type { AiAnalysis, AiState } from "@/lib/ai/resource";
-import type { GridImagePage } from "@/lib/images/list-queries/resource";
+import { describe, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import { dayMs } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/process/env";
-import { jpeg } from "@/test/builders/images";
 import { uploadBytes } from "@/test/builders/uploads";
 import { type FakeAnswer, goodAnswer } from "@/test/fakes/openai";
-import { serveApi } from "@/test/harness/api-suite";
+import { serveAnalyses } from "@/test/harness/analysis-suite";
 import { createCaller } from "@/test/harness/caller";
-import { serveModel } from "@/test/harness/fake-model";
 
-const api = serveApi();
-const model = serveModel();
-let uploads = 0;
+const { api, model, upload, analyze, read } = serveAnalyses();
 
-const upload = (fields: Record<string, string> = {}, owner = api.owner) =>
-  jpeg().then((bytes) => owner.upload(`analysed-${++uploads}.jpg`, bytes, fields));
-const analyze = (id: string, owner = api.owner) =>
-  owner.expect<AiAnalysis>(200, "POST", `/api/images/${id}/ai/analyze`);
-const read = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
 const say = (part: Partial<FakeAnswer>) =>
   model.service.behave({ type: "answer", answer: { ...goodAnswer, ...part } });
-async function readInGrid({ id }: ImageResource): Promise<object | undefined> {
-  const page = await api.owner.expect<GridImagePage>(200, "GET", "/api/images?fields=grid");
-  return page.data.find((image) => image.id === id);
-}
-const turnOff = () => Object.assign(env(), { ALBUMEN_AI: "off" });
 
 async function find(query: string): Promise<string[]> {
   const { data } = await api.owner.expect<{ data: ImageResource[] }>(200, "GET", `/api/images?${query}`);
@@ -214,160 +192,4 @@ it("a caption becomes the alt text where there is none, if the owner wants that"
   expect((await read(empty.id)).alt).toBe(goodAnswer.caption);
   expect((await read(described.id)).alt).toBe("My own words");
   await api.owner.expect(200, "PATCH", "/api/settings", { ai: {} });
-});
-
-describe("an analysis that is not possible", () => {
-  const unavailable = { status: 503, body: { code: "AI_UNAVAILABLE" } };
-
-  it("fails with 503 and says when to try again; it does not count", async () => {
-    const caller = await createCaller(api.origin);
-    const { id } = await upload({}, caller);
-    model.service.behave({ type: "status", status: 429, retryAfter: "9" });
-    const failed = await caller.call("POST", `/api/images/${id}/ai/analyze`);
-    expect(failed).toMatchObject(unavailable);
-    expect(failed.headers.get("retry-after")).toBe("9");
-    expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 0 } });
-  });
-
-  it("fails with 503 where nothing analyses images; stored analyses are still read", async () => {
-    const { id } = await upload();
-    await analyze(id);
-    turnOff();
-    expect(await api.owner.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(unavailable);
-    expect(await api.owner.expect(200, "GET", `/api/images/${id}/ai`)).toMatchObject({ image_id: id });
-    expect(await api.owner.expect(200, "GET", "/api/ai")).toMatchObject({
-      ...{ available: false, provider: "off", model_version: null },
-    });
-  });
-
-  it("is rejected without a file and in the trash", async () => {
-    const pending = await api.owner.expect<ImageResource>(201, "POST", "/api/images", {
-      filename: "pending-analysis.jpg",
-    });
-    expect(await api.owner.call("POST", `/api/images/${pending.id}/ai/analyze`)).toMatchObject({
-      status: 400,
-      body: { code: "UPLOAD_MISSING" },
-    });
-    const { id } = await upload();
-    await api.owner.expect(200, "DELETE", `/api/images/${id}`);
-    expect(await api.owner.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject({
-      status: 400,
-      body: { code: "IMAGE_DELETED" },
-    });
-    expect(model.service.calls).toEqual([]);
-  });
-});
-
-it("analyses are counted by the month; simultaneous ones of an image are one", async () => {
-  const caller = await createCaller(api.origin);
-  const { id } = await upload({}, caller);
-  await Promise.all([analyze(id, caller), analyze(id, caller), analyze(id, caller)]);
-  expect(model.service.calls).toHaveLength(1);
-  expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
-    ...{ available: true, provider: "openai", model_version: "openai:vision-1" },
-    quota: { used: 1, limit: null, resets_at: expect.stringMatching(/-01T00:00:00.000Z$/) },
-    usage: { input_tokens: 300, output_tokens: 60, cost: 0 },
-    ...{ seconds_per_image: expect.any(Number), alt_text: "off" },
-    ...{ search_modes: ["text"], embedding_model: null },
-  });
-});
-
-it("simultaneous analyses do not exceed the quota", async () => {
-  const caller = await createCaller(api.origin);
-  const { owner } = caller.actor.account;
-  await db()
-    .update(users)
-    .set({ quotas: { ai_analyses_month: 2 } })
-    .where(eq(users.owner, owner));
-  const images = await Promise.all([1, 2, 3, 4].map(() => upload({}, caller)));
-  const calls = await Promise.all(
-    images.map(({ id }) => caller.call("POST", `/api/images/${id}/ai/analyze`)),
-  );
-  expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400]);
-  expect(calls.find(({ status }) => status === 400)?.body).toMatchObject({
-    ...{ code: "QUOTA_EXCEEDED", details: { ai_analyses_month: ["3 needed, 2 allowed"] } },
-  });
-  expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 2, limit: 2 } });
-  expect(model.service.calls).toHaveLength(2);
-});
-
-describe("uploads", () => {
-  beforeAll(() =>
-    api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } }).then(() => undefined),
-  );
-  afterAll(() =>
-    api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} }).then(() => undefined),
-  );
-  const fileOf = ({ id, version }: ImageResource) => ({ imageId: id, generation: version });
-
-  it("wait for their analysis if the owner wants that, and only once", async () => {
-    const image = await upload();
-    expect(image.status.ai).toBe("pending");
-    expect(await readInGrid(image)).toMatchObject({ ai: "pending" });
-    await analyzeWaiting(fileOf(image));
-    await analyzeWaiting(fileOf(image));
-    expect(model.service.calls).toHaveLength(1);
-    expect((await read(image.id)).status.ai).toBe("ready");
-    expect(await readInGrid(image)).not.toHaveProperty("ai");
-  });
-
-  it("wait on while the service fails, and are given up in the end", async () => {
-    const image = await upload();
-    model.service.behave({ type: "status", status: 429, retryAfter: "5" });
-    await expect(analyzeWaiting(fileOf(image))).rejects.toMatchObject({ code: "AI_UNAVAILABLE" });
-    expect((await read(image.id)).status.ai).toBe("pending");
-    await markAnalysisFailed(fileOf(image));
-    expect((await read(image.id)).status.ai).toBe("failed");
-    expect(await readInGrid(image)).toMatchObject({ ai: "failed" });
-  });
-
-  it("that wait for more than a day are given up", async () => {
-    const image = await upload();
-    await sweepWaiting();
-    expect((await read(image.id)).status.ai).toBe("pending");
-    await sweepWaiting(Date.now() + dayMs + 60_000);
-    expect((await read(image.id)).status.ai).toBe("failed");
-  });
-
-  it("do not wait where nothing analyses images", async () => {
-    turnOff();
-    expect((await upload()).status.ai).toBe("none");
-  });
-});
-
-describe("a batch of analyses", () => {
-  it("lets images wait for their analysis, without those that cannot have one", async () => {
-    const caller = await createCaller(api.origin);
-    const [first, second] = [await upload({}, caller), await upload({}, caller)];
-    const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });
-    const request = { action: "analyze", ids: [first.id, second.id, pending.id] };
-    expect(
-      await caller.expect(200, "POST", "/api/images/batch", { ...request, dry_run: true }),
-    ).toMatchObject({
-      ...{ changed: 2, failed: 1, undo_job: null },
-    });
-    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({
-      results: [{ status: "changed" }, { status: "changed" }, { status: "failed", code: "UPLOAD_MISSING" }],
-      undo_job: null,
-    });
-    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({ unchanged: 2 });
-    const { status, version } = await caller.expect<ImageResource>(200, "GET", `/api/images/${first.id}`);
-    expect(status.ai).toBe("pending");
-    await analyzeWaiting({ imageId: first.id, generation: version });
-    expect(await caller.expect(200, "GET", `/api/images/${first.id}`)).toMatchObject({
-      status: { ai: "ready" },
-    });
-  });
-
-  it("is not possible where nothing analyses images, and needs the scope ai:write", async () => {
-    const { id } = await upload();
-    const request = { action: "analyze", ids: [id] };
-    const limited = await createCaller(api.origin, ["images:write"]);
-    expect(await limited.call("POST", "/api/images/batch", request)).toMatchObject({ status: 403 });
-    turnOff();
-    expect(await api.owner.call("POST", "/api/images/batch", request)).toMatchObject({
-      status: 503,
-      body: { code: "AI_UNAVAILABLE" },
-    });
-  });
 });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
+import type { GridImagePage } from "@/lib/images/list-queries/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { dayMs } from "@/lib/kernel/time";
+import { serveAnalyses } from "@/test/harness/analysis-suite";
+import { createCaller } from "@/test/harness/caller";
+
+const { api, model, upload, read, turnOff } = serveAnalyses();
+
+async function readInGrid({ id }: ImageResource): Promise<object | undefined> {
+  const page = await api.owner.expect<GridImagePage>(200, "GET", "/api/images?fields=grid");
+  return page.data.find((image) => image.id === id);
+}
+
+describe("uploads", () => {
+  beforeAll(() =>
+    api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } }).then(() => undefined),
+  );
+  afterAll(() =>
+    api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} }).then(() => undefined),
+  );
+  const fileOf = ({ id, version }: ImageResource) => ({ imageId: id, generation: version });
+
+  it("wait for their analysis if the owner wants that, and only once", async () => {
+    const image = await upload();
+    expect(image.status.ai).toBe("pending");
+    expect(await readInGrid(image)).toMatchObject({ ai: "pending" });
+    await analyzeWaiting(fileOf(image));
+    await analyzeWaiting(fileOf(image));
+    expect(model.service.calls).toHaveLength(1);
+    expect((await read(image.id)).status.ai).toBe("ready");
+    expect(await readInGrid(image)).not.toHaveProperty("ai");
+  });
+
+  it("wait on while the service fails, and are given up in the end", async () => {
+    const image = await upload();
+    model.service.behave({ type: "status", status: 429, retryAfter: "5" });
+    await expect(analyzeWaiting(fileOf(image))).rejects.toMatchObject({ code: "AI_UNAVAILABLE" });
+    expect((await read(image.id)).status.ai).toBe("pending");
+    await markAnalysisFailed(fileOf(image));
+    expect((await read(image.id)).status.ai).toBe("failed");
+    expect(await readInGrid(image)).toMatchObject({ ai: "failed" });
+  });
+
+  it("that wait for more than a day are given up", async () => {
+    const image = await upload();
+    await sweepWaiting();
+    expect((await read(image.id)).status.ai).toBe("pending");
+    await sweepWaiting(Date.now() + dayMs + 60_000);
+    expect((await read(image.id)).status.ai).toBe("failed");
+  });
+
+  it("do not wait where nothing analyses images", async () => {
+    turnOff();
+    expect((await upload()).status.ai).toBe("none");
+  });
+});
+
+describe("a batch of analyses", () => {
+  it("lets images wait for their analysis, without those that cannot have one", async () => {
+    const caller = await createCaller(api.origin);
+    const [first, second] = [await upload({}, caller), await upload({}, caller)];
+    const pending = await caller.expect<ImageResource>(201, "POST", "/api/images", { filename: "none.jpg" });
+    const request = { action: "analyze", ids: [first.id, second.id, pending.id] };
+    expect(
+      await caller.expect(200, "POST", "/api/images/batch", { ...request, dry_run: true }),
+    ).toMatchObject({
+      ...{ changed: 2, failed: 1, undo_job: null },
+    });
+    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({
+      results: [{ status: "changed" }, { status: "changed" }, { status: "failed", code: "UPLOAD_MISSING" }],
+      undo_job: null,
+    });
+    expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({ unchanged: 2 });
+    const { status, version } = await caller.expect<ImageResource>(200, "GET", `/api/images/${first.id}`);
+    expect(status.ai).toBe("pending");
+    await analyzeWaiting({ imageId: first.id, generation: version });
+    expect(await caller.expect(200, "GET", `/api/images/${first.id}`)).toMatchObject({
+      status: { ai: "ready" },
+    });
+  });
+
+  it("is not possible where nothing analyses images, and needs the scope ai:write", async () => {
+    const { id } = await upload();
+    const request = { action: "analyze", ids: [id] };
+    const limited = await createCaller(api.origin, ["images:write"]);
+    expect(await limited.call("POST", "/api/images/batch", request)).toMatchObject({ status: 403 });
+    turnOff();
+    expect(await api.owner.call("POST", "/api/images/batch", request)).toMatchObject({
+      status: 503,
+      body: { code: "AI_UNAVAILABLE" },
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { AiAnalysis } from "@/lib/ai/resource";
+import type { ImageResource } from "@/lib/images/resource";
+import { env } from "@/lib/platform/process/env";
+import { jpeg } from "../builders/images";
+import { serveApi } from "./api-suite";
+import { serveModel } from "./fake-model";
+
+let uploads = 0;
+
+/** The API and a model for the tests of a file. Images are those of the first owner, unless another one is named. */
+export function serveAnalyses() {
+  const api = serveApi();
+  const model = serveModel();
+  return {
+    api,
+    model,
+    upload: async (fields: Record<string, string> = {}, owner = api.owner) =>
+      owner.upload(`analysed-${++uploads}.jpg`, await jpeg(), fields),
+    analyze: (id: string, owner = api.owner) =>
+      owner.expect<AiAnalysis>(200, "POST", `/api/images/${id}/ai/analyze`),
+    read: (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`),
+    /** Lets nothing analyse images until the next test. */
+    turnOff: () => Object.assign(env(), { ALBUMEN_AI: "off" }),
+  };
+}
