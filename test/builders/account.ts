@@ -81,6 +81,9 @@ export async function createAccount(origin: string): Promise<Account> {
   };
 }
 
+export const createTwoAccounts = async (origin: string) =>
+  [await createAccount(origin), await createAccount(origin)] as const;
+
 async function makeKey(owner: string, options: KeyOptions): Promise<string> {
   const { keyId, key } = await createKey({
     owner,

@@ -5,6 +5,8 @@ import type { MemberRole } from "@/lib/kernel/roles";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { hashInvitationToken } from "@/lib/memberships/join";
 import { db } from "@/lib/platform/database/transaction";
+import { type Client, createApiClient } from "../harness/caller";
+import type { Account } from "./account";
 
 interface Library {
   actor: { account: { owner: string } };
@@ -34,4 +36,14 @@ export async function addInvitation(library: Library, email: string, role: Membe
   const row = { ...newRow(library, email, role), tokenHash: hashInvitationToken(token) };
   await db().insert(memberships).values(row);
   return { id: row.id, token };
+}
+
+export const handleOf = ({ actor }: Account) => actor.account.handle;
+
+/** The member's browser on a page that shows the library. */
+export function inLibrary(library: Account, { origin, actor, browser }: Account): Client {
+  return createApiClient(origin, actor, {
+    ...{ cookie: browser.cookie, "sec-fetch-site": "same-origin" },
+    "x-albumen-library": handleOf(library),
+  });
 }

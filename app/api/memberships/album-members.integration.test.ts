@@ -14,7 +14,7 @@ import { db } from "@/lib/platform/database/transaction";
 import type { ShareResource } from "@/lib/shares/resource";
 import type { TagResource } from "@/lib/tags/resource";
 import { type Account, createAccount } from "@/test/builders/account";
-import { addMember } from "@/test/builders/memberships";
+import { addMember, inLibrary } from "@/test/builders/memberships";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Client, createApiClient } from "@/test/harness/caller";
@@ -43,10 +43,7 @@ async function shareAlbum(role: Parameters<typeof addMember>[2]): Promise<Shared
   const inside = await library.createImage({ album, visibility: "private", tags: "shared-tag" });
   const outside = await library.createImage({ visibility: "private", tags: "other-tag" });
   const membershipId = await addMember(library, member, role, album);
-  const client = createApiClient(api.origin, member.actor, {
-    ...{ cookie: member.browser.cookie, "sec-fetch-site": "same-origin" },
-    "x-albumen-library": library.actor.account.handle,
-  });
+  const client = inLibrary(library, member);
   return { library, member, client, album, inside, outside, membershipId };
 }
 

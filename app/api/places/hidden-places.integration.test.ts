@@ -4,7 +4,7 @@ import type { PlacePage } from "@/lib/places/resource";
 import type { ShareResource } from "@/lib/shares/resource";
 import { createAccount } from "@/test/builders/account";
 import { jpeg } from "@/test/builders/images";
-import { addMember } from "@/test/builders/memberships";
+import { addMember, inLibrary } from "@/test/builders/memberships";
 import { berlin, strasbourg } from "@/test/builders/places";
 import { withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
@@ -86,10 +86,7 @@ it("members see the places of what they are members of, and places are not to be
   await library.caller.upload("inside.jpg", await photo(strasbourg), { album });
   await library.caller.upload("outside.jpg", await photo(berlin));
   await addMember(library, member, "viewer", album);
-  const client = createApiClient(api.origin, member.actor, {
-    ...{ cookie: member.browser.cookie, "sec-fetch-site": "same-origin" },
-    "x-albumen-library": library.actor.account.handle,
-  });
+  const client = inLibrary(library, member);
   const { status, headers, body } = await client.call("GET", "/api/places");
   expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect((body as PlacePage).data).toMatchObject([
