@@ -5309,8 +5309,11 @@ export interface components {
             database: "ok";
             /** @constant */
             storage: "ok";
-            /** @constant */
-            queue: "ok";
+            /**
+             * @description `unavailable` only with `queue=optional`
+             * @enum {string}
+             */
+            queue: "ok" | "unavailable";
             /**
              * @description `bypassed`: this process does not hear of changes that others make, or has just started, and reads everything from the database
              * @enum {string}
@@ -30546,14 +30549,17 @@ export interface operations {
     };
     getReadiness: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `optional`: 200 also while no worker runs the jobs. For load balancers: the web processes still serve, and jobs wait */
+                queue?: "required" | "optional";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The database, the storage and the queue are available */
+            /** @description The service is ready */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImageColor } from "@/lib/images/image-info";
+import { ImageColor } from "@/lib/images/file-info/resource";
 import type { AnalysisRow } from "./repository";
 import type { AiAnalysis } from "./resource";
 

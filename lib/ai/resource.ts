@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImageColor } from "@/lib/images/image-info";
+import { ImageColor } from "@/lib/images/file-info/resource";
 import { searchModes } from "@/lib/values/search-modes";
 import { altTextChoices } from "@/lib/values/setting-values";
 

@@ -7,8 +7,8 @@ import { LicenseChoice } from "@/lib/licenses/resource";
 import { TagList } from "@/lib/tags/resource";
 import { visibilities } from "@/lib/values/visibility";
 import { FocalPoint, focalPointDescription, ownTextFields } from "./descriptive-fields";
+import { ImageInfo } from "./file-info/resource";
 import { Filename } from "./filename";
-import { ImageInfo } from "./image-info";
 import { OriginalFilename } from "./original-filename";
 import { TakenAt, takenAtDescription, takenAtSources } from "./taken-at";
 

@@ -3,7 +3,7 @@ import { decideAccess, toImageFacts } from "@/lib/access";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import { appOrigin, imagePageUrls, imageUrl, imageUrls } from "@/lib/image-urls";
 import { albumPagePath } from "@/lib/image-urls/image-path";
-import { ImageColor } from "@/lib/images/image-info";
+import { ImageColor } from "@/lib/images/file-info/resource";
 import { type DescribedLicense, describeLicenses, noLicense } from "@/lib/licenses";
 import type { AlbumRow } from "./album-repository";
 import type { ImageRow, OwnerRow } from "./repository";

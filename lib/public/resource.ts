@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ImageFormat, imageFormats } from "@/lib/engine/formats";
 import { variantSize } from "@/lib/engine/variants/output-size";
-import { ImageColor } from "@/lib/images/image-info";
+import { ImageColor } from "@/lib/images/file-info/resource";
 
 export const maxPublicPageSize = 100;
 export const defaultPublicPageSize = 24;

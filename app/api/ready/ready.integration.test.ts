@@ -4,7 +4,7 @@ import { serveApi } from "@/test/harness/api-suite";
 const api = serveApi();
 
 describe("the readiness of a web process without a worker", () => {
-  it("is refused, and granted to who can do without the queue", async () => {
+  it("answers 503, and 200 to those that can do without the queue", async () => {
     const required = await api.owner.call("GET", "/api/ready");
     expect([required.status, required.body]).toMatchObject([
       503,

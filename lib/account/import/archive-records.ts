@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlbumSlug, CreateAlbum } from "@/lib/albums/resource";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { Handle } from "@/lib/identity/owners/resource";
-import { ImageMetadata } from "@/lib/images/image-info";
+import { ImageMetadata } from "@/lib/images/file-info/resource";
 import { CreateImage, UpdateImage } from "@/lib/images/resource";
 import { Day } from "@/lib/kernel/dates";
 import { type IdPrefix, isId } from "@/lib/kernel/ids";

@@ -1,6 +1,6 @@
 import { hexToOklab } from "@/lib/engine/color/oklab";
 import { getImage, getImages } from "@/lib/images";
-import type { ImageColor } from "@/lib/images/image-info";
+import type { ImageColor } from "@/lib/images/file-info/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { scopeOf } from "@/lib/kernel/library-scope";
