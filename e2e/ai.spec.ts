@@ -78,7 +78,9 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     await page.getByRole("button", { name: "Count images" }).click();
     await page.getByRole("button", { name: "Analyze 2 images" }).click();
     await expect(page.getByText("2 images wait for their analysis.")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Analyze uploads" }).check();
+    const analyzesUploads = page.getByRole("checkbox", { name: "Analyze uploads" });
+    await analyzesUploads.click();
+    await expect(analyzesUploads).toBeChecked();
     const settings = `${service.origin}/api/settings`;
     await expect
       .poll(async () => (await (await page.request.get(settings)).json()).upload_defaults.ai)

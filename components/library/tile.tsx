@@ -29,7 +29,7 @@ interface Props {
 /**
  * One image of a grid: a link to its page, with a check circle and the button of its menu. The grid handles the presses, and
  * has `data-selecting` while anything is selected: then all check circles are visible. Hundreds of tiles are rendered at a
- * time, so they have plain links and icons.
+ * time, so they have plain links and icons, and before scripts run only what works without them.
  */
 export const Tile = memo(function Tile(props: Props) {
   const { image, index, width, height, mode, style, column, isUrgent, isSelected, isTabStop } = props;
@@ -42,7 +42,7 @@ export const Tile = memo(function Tile(props: Props) {
     <div
       role="gridcell"
       aria-colindex={column + 1}
-      aria-selected={isSelected}
+      {...(hasScripts && { "aria-selected": isSelected })}
       data-index={index}
       className={classNames("group tile", isList && "flex items-center gap-3 border-b border-line px-1")}
       style={style}
@@ -50,9 +50,8 @@ export const Tile = memo(function Tile(props: Props) {
       <a
         id={tileId(id)}
         href={imagePagePath(id)}
-        draggable={false}
         aria-label={name}
-        {...(hasScripts && { tabIndex: isTabStop ? 0 : -1 })}
+        {...(hasScripts && { draggable: false, tabIndex: isTabStop ? 0 : -1 })}
         className={classNames("tile-link", isList && "flex min-w-0 items-center gap-3")}
       >
         <span
