@@ -14,7 +14,7 @@ type Dependency = "database" | "storage" | "queue" | "process";
 
 /** Jobs wait while a leader is replaced. No web process has to be taken out of service for that. */
 const leaderGraceMs = 15 * secondMs;
-const leader = singleton("seen-leader", () => ({ seenAt: Number.NEGATIVE_INFINITY }));
+const leader = () => singleton("seen-leader", () => ({ seenAt: Number.NEGATIVE_INFINITY }));
 
 /** Returns the dependencies that are currently unavailable. */
 export async function checkReadiness(): Promise<Dependency[]> {
@@ -40,8 +40,9 @@ export async function countProcesses(): Promise<{ webs: number; workers: number 
 
 function hasOrAwaitsLeader(hasLeader: boolean): boolean {
   const now = performance.now();
-  if (hasLeader) leader.seenAt = now;
-  return now - leader.seenAt < leaderGraceMs;
+  const seen = leader();
+  if (hasLeader) seen.seenAt = now;
+  return now - seen.seenAt < leaderGraceMs;
 }
 
 /** Functions have no leader: there the events have to leave the database. */
