@@ -110,7 +110,15 @@ function urlOf(path: string, choice: ListChoice): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** What a list has that only the browser reads. */
+const unread: ListStart = {
+  ...{ key: "", months: undefined, images: packImages([]) },
+  ...{ cursor: null, total: undefined, isLater: false },
+};
+
 async function readStart(actor: Actor, { choice, filters, cursor }: ListRequest): Promise<ListStart> {
+  // The page does not wait for the provider that says what a search means.
+  if (choice.mode !== undefined) return unread;
   const sort = resolveSort(choice);
   const isByMonth = sort === "taken";
   // Further pages, which only browsers without scripts ask for, show nothing of what lies before them.

@@ -45,3 +45,15 @@ test("a search is ordered by relevance, everything else by the time taken, unles
   expect(resolveSort({ filters: { search: "a" }, sort: "name" })).toBe("name");
   expect(describeChoice({ filters: { album: "x" }, sort: undefined })).toBe("album=x&sort=taken");
 });
+
+test("only a search is by meaning, in the order of that", () => {
+  const parse = (query: string) => parseListChoice(new URLSearchParams(query));
+  const choice = parse("search=dog&tag=sea&mode=semantic&sort=name");
+  expect(choice).toEqual({ filters: { search: "dog", tag: "sea" }, sort: undefined, mode: "semantic" });
+  expect(resolveSort(choice)).toBe("relevance");
+  expect(writeListChoice(choice).toString()).toBe("search=dog&tag=sea&mode=semantic");
+  expect(describeChoice(choice)).not.toBe(describeChoice(parse("search=dog&tag=sea")));
+  expect(writeListChoice({ ...choice, filters: { tag: "sea" } }).toString()).toBe("tag=sea");
+  expect(parse("mode=semantic&tag=sea")).toEqual({ filters: { tag: "sea" }, sort: undefined });
+  expect(parse("search=dog&mode=text&sort=name")).toEqual({ filters: { search: "dog" }, sort: "name" });
+});

@@ -12,12 +12,16 @@ export type ListFilters = {
 };
 export type FilterName = keyof ListFilters;
 export type ListSort = NonNullable<ListQuery["sort"]>;
+/** How a search compares, other than by words. */
+export type MeaningMode = Exclude<NonNullable<ListQuery["mode"]>, "text">;
 
 /** What a list shows, and in which order. */
 export interface ListChoice {
   filters: ListFilters;
   /** Undefined for the order that suits the filters. */
   sort: ListSort | undefined;
+  /** With a search only, whose images come in the order of their meaning. Undefined for a search by words. */
+  mode?: MeaningMode;
 }
 
 type PaletteColor = NonNullable<ListQuery["color"]>;
@@ -83,6 +87,7 @@ const ranges = [
   ["min_bytes", "max_bytes"],
 ] as const satisfies ReadonlyArray<readonly [FilterName, FilterName]>;
 export const sorts = ["taken", "recent", "oldest", "name", "bytes", "requests", "relevance"] as const;
+export const meaningModes = ["semantic", "hybrid"] as const satisfies readonly MeaningMode[];
 
 /** Reads filters and order from the query of a page; values that no filter can have are left out. */
 export function parseListChoice(params: URLSearchParams): ListChoice {
@@ -93,7 +98,9 @@ export function parseListChoice(params: URLSearchParams): ListChoice {
     if (value !== undefined) filters[name] = value;
   }
   const sort = sorts.find((name) => name === params.get("sort"));
-  return { filters, sort: sort === "relevance" && filters.search === undefined ? undefined : sort };
+  if (filters.search === undefined) return { filters, sort: sort === "relevance" ? undefined : sort };
+  const mode = meaningModes.find((name) => name === params.get("mode"));
+  return mode === undefined ? { filters, sort } : { filters, sort: undefined, mode };
 }
 
 /** Returns undefined for a text that cannot be a value of the filter. */
@@ -106,19 +113,22 @@ export function parseFilterValue(name: FilterName, text: string): string | numbe
   return kind.find((value) => value === text);
 }
 
-export function writeListChoice({ filters, sort }: ListChoice): URLSearchParams {
+export function writeListChoice({ filters, sort, mode }: ListChoice): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of filterNames) {
     const value = filters[name];
     if (value !== undefined) params.set(name, String(value));
   }
+  const isSearch = filters.search !== undefined;
+  if (isSearch && mode !== undefined) params.set("mode", mode);
   // Only a search has an order of relevance.
-  if (sort !== undefined && (sort !== "relevance" || filters.search !== undefined)) params.set("sort", sort);
+  else if (sort !== undefined && (sort !== "relevance" || isSearch)) params.set("sort", sort);
   return params;
 }
 
 /** The order of a list for which none was chosen. */
-export function resolveSort({ filters, sort }: ListChoice): ListSort {
+export function resolveSort({ filters, sort, mode }: ListChoice): ListSort {
+  if (mode !== undefined && filters.search !== undefined) return "relevance";
   return sort ?? (filters.search === undefined ? "taken" : "relevance");
 }
 
@@ -147,5 +157,5 @@ export function toFiltersBody({ tag, ...filters }: ListFilters) {
 
 /** Equal texts mean equal lists. */
 export function describeChoice(choice: ListChoice): string {
-  return writeListChoice({ filters: choice.filters, sort: resolveSort(choice) }).toString();
+  return writeListChoice({ ...choice, sort: resolveSort(choice) }).toString();
 }

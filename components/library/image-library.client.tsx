@@ -95,7 +95,7 @@ export function ImageLibrary(props: Props) {
           >
             <ListFilter aria-hidden size={18} />
           </IconButton>
-          <SortMenu choice={choice} onChange={(sort) => choose({ ...own, sort })} />
+          <SortMenu choice={choice} onChange={(order) => choose({ filters: own.filters, ...order })} />
           <ViewMenu mode={mode} onChange={setMode} />
         </>
       )}

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDownWideNarrow, LayoutGrid } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { analysisStateQuery } from "@/components/inspector/analysis-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { ChoiceMenuProps } from "./choice-menu";
-import { type ListChoice, type ListSort, resolveSort, sorts } from "./filters";
+import { type ListChoice, type ListSort, meaningModes, resolveSort, sorts } from "./filters";
 import { type ViewMode, viewModes } from "./view-mode";
 
 const loadMenu = () => import("./choice-menu").then((module) => module.ChoiceMenu);
@@ -34,20 +36,34 @@ export function ViewMenu({ mode, onChange }: { mode: ViewMode; onChange: (mode: 
 
 interface SortMenuProps {
   choice: ListChoice;
-  onChange: (sort: ListSort | undefined) => void;
+  onChange: (order: Pick<ListChoice, "sort" | "mode">) => void;
 }
 
+/** The order of a list. A search can also be in the order of its meaning, where the service compares that. */
 export function SortMenu({ choice, onChange }: SortMenuProps) {
   const t = useTranslations("library.sort");
+  const isSearch = choice.filters.search !== undefined;
+  const { data: ai } = useQuery({ ...analysisStateQuery, enabled: isSearch });
   const preset = resolveSort({ filters: choice.filters, sort: undefined });
-  const offered = sorts.filter((sort) => sort !== "relevance" || choice.filters.search !== undefined);
+  const modes = isSearch ? meaningModes.filter((mode) => ai?.search_modes.includes(mode)) : [];
+  const value = (isSearch && choice.mode) || resolveSort(choice);
+
+  function select(chosen: string): void {
+    const mode = modes.find((name) => name === chosen);
+    if (mode) onChange({ sort: undefined, mode });
+    else onChange({ sort: chosen === preset ? undefined : (chosen as ListSort) });
+  }
+
   return (
     <MenuButton
-      label={t("label", { order: t(resolveSort(choice)) })}
+      label={t("label", { order: t(value) })}
       icon={<ArrowDownWideNarrow aria-hidden size={18} />}
-      value={resolveSort(choice)}
-      choices={offered.map((value) => ({ value, text: t(value) }))}
-      onChange={(value) => onChange(value === preset ? undefined : (value as ListSort))}
+      value={value}
+      choices={[...sorts.filter((sort) => sort !== "relevance" || isSearch), ...modes].map((name) => ({
+        value: name,
+        text: t(name),
+      }))}
+      onChange={select}
     />
   );
 }

@@ -20,7 +20,7 @@ const SearchDialog = dynamic(() => import("./search-dialog.client").then((module
  */
 export function SearchField() {
   const t = useTranslations("search");
-  const { filters, sort, search } = useSearch();
+  const { filters, order, search } = useSearch();
   const present = filters.search ?? "";
   const [text, setText] = useState(present);
   const [shown, setShown] = useState(present);
@@ -93,7 +93,7 @@ export function SearchField() {
             }}
           >
             <SearchSubmit />
-            {[...writeListChoice({ filters: withoutFilter(filters, "search"), sort })].map(
+            {[...writeListChoice({ filters: withoutFilter(filters, "search"), ...order })].map(
               ([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ),

@@ -12,10 +12,10 @@ export function useSearch() {
   const params = useSearchParams();
   const router = useRouter();
   const isOnImages = pathname === imagesPath;
-  const { filters, sort } = parseListChoice(isOnImages ? params : new URLSearchParams());
+  const { filters, ...order } = parseListChoice(isOnImages ? params : new URLSearchParams());
 
   function search(next: ListFilters): void {
-    const query = writeListChoice({ filters: next, sort }).toString();
+    const query = writeListChoice({ filters: next, ...order }).toString();
     const url = query === "" ? imagesPath : `${imagesPath}?${query}`;
     if (isOnImages) {
       window.history.pushState(null, "", url);
@@ -23,5 +23,5 @@ export function useSearch() {
     } else router.push(url);
   }
 
-  return { filters, sort, search };
+  return { filters, order, search };
 }

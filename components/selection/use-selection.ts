@@ -85,6 +85,7 @@ export function useSelection(list: ImageList): SelectionControls {
       loadingRange = loading;
     };
     const selectMatching = () => {
+      if (!list.isQuery) return set(selectionOf(list.loadedIds()));
       const { total, count } = list.snapshot();
       set({ kind: "query", exceptIds: new Set(), total: total ?? count });
     };

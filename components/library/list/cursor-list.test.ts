@@ -49,3 +49,21 @@ test("hidden images are not counted", async () => {
   list.unhide(["img_1"]);
   expect(list.indexOf("img_1")).toBe(1);
 });
+
+test("a search by meaning is read without a total, and its filters do not say which images it has", async () => {
+  const queries: PageQuery[] = [];
+  const api: ListApi = {
+    timeline: () => Promise.resolve([]),
+    page(query) {
+      queries.push(query);
+      return Promise.resolve({ data: [{ id: "img_1" } as GridImage], next_cursor: null });
+    },
+  };
+  const meaning = { filters: { search: "dog" }, sort: "relevance", mode: "semantic" } as const;
+  const list = new CursorList(api, meaning, undefined);
+  await list.refresh();
+  expect(queries).toEqual([{ ...meaning, includeTotal: false }]);
+  expect(list.snapshot()).toMatchObject({ count: 1, total: 1, isComplete: true });
+  expect(list.isQuery).toBe(false);
+  expect(new CursorList(api, choice, undefined).isQuery).toBe(true);
+});

@@ -1,4 +1,4 @@
-import type { ListFilters, ListSort } from "../filters";
+import type { ListFilters, ListSort, MeaningMode } from "../filters";
 import { ratioToByte, tileRatio } from "../geometry/ratio-bytes";
 import { ImageList, type ListContent } from "./image-list";
 import { type GridImage, type ListApi, pageSize } from "./list-api";
@@ -25,7 +25,7 @@ export class CursorList extends ImageList {
 
   constructor(
     private readonly api: ListApi,
-    private readonly choice: { filters: ListFilters; sort: ListSort },
+    private readonly choice: { filters: ListFilters; sort: ListSort; mode?: MeaningMode | undefined },
     initial: FirstPage | undefined,
   ) {
     super();
@@ -33,6 +33,7 @@ export class CursorList extends ImageList {
     this.#images = [...(initial?.images ?? [])];
     this.#cursor = initial?.cursor ?? null;
     this.#total = initial?.total;
+    this.isQuery = choice.mode === undefined;
   }
 
   protected read(): ListContent {
@@ -86,12 +87,11 @@ export class CursorList extends ImageList {
 
   protected async reload(): Promise<void> {
     const count = Math.min(maxRefreshed, Math.max(pageSize, this.#images.length));
-    const { filters, sort } = this.choice;
-    let page = await this.api.page({ filters, sort, includeTotal: true });
+    let page = await this.api.page({ ...this.choice, includeTotal: this.isQuery });
     const total = page.total;
     const images = [...page.data];
     while (page.next_cursor !== null && images.length < count) {
-      page = await this.api.page({ filters, sort, cursor: page.next_cursor });
+      page = await this.api.page({ ...this.choice, cursor: page.next_cursor });
       images.push(...page.data);
     }
     this.#images = images;

@@ -33,6 +33,8 @@ export abstract class ImageList {
   #readsAll = false;
   protected error: unknown;
   protected isReady = false;
+  /** Whether its filters alone say which images it has, so that a change can be made to all that match. */
+  isQuery = true;
   protected readonly hiddenIds = new Set<string>();
   readonly #newIds = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import type { GridImage, GridImagePage, Timeline } from "@/lib/images/list-queries/resource";
-import type { ListFilters, ListSort } from "../filters";
+import type { ListFilters, ListSort, MeaningMode } from "../filters";
 
 export type { GridImage };
 export type TimelineMonth = Timeline["data"][number];
@@ -17,6 +17,8 @@ export interface ListApi {
 export interface PageQuery {
   filters: ListFilters;
   sort: ListSort;
+  /** Of a search by meaning, which is one page without a total. */
+  mode?: MeaningMode | undefined;
   cursor?: string;
   offset?: number;
   includeTotal?: boolean;
@@ -27,10 +29,11 @@ export const listApi: ListApi = {
     const query = { ...filters, ...(year !== undefined && { year }) };
     return (await unwrap(api.GET("/images/timeline", { params: { query } }))).data;
   },
-  page({ filters, sort, cursor, offset, includeTotal }) {
+  page({ filters, sort, mode, cursor, offset, includeTotal }) {
     const query = {
       ...filters,
       ...{ sort, fields: "grid" as const, limit: pageSize },
+      ...(mode !== undefined && { mode }),
       ...(cursor !== undefined && { cursor }),
       ...(offset !== undefined && { offset }),
       ...(includeTotal && { include_total: true }),

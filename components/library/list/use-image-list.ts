@@ -49,5 +49,5 @@ function createList(choice: ListChoice, start: ListStart | undefined): ImageList
   const images = start ? unpackImages(start.images) : [];
   if (sort === "taken")
     return new TimelineList(listApi, choice.filters, start && { months: start.months ?? [], images });
-  return new CursorList(listApi, { filters: choice.filters, sort }, start && { ...start, images });
+  return new CursorList(listApi, { ...choice, sort }, start && { ...start, images });
 }

@@ -10,7 +10,7 @@ export function useImagePages(choice: ListChoice) {
   const key = describeChoice(choice);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice.
   const list = useMemo(
-    () => new CursorList(listApi, { filters: choice.filters, sort: resolveSort(choice) }, undefined),
+    () => new CursorList(listApi, { ...choice, sort: resolveSort(choice) }, undefined),
     [key],
   );
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
