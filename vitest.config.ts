@@ -28,6 +28,9 @@ const product = {
   hookTimeout: 240_000,
 };
 
+/** Of tests that repeat something thousands of times. */
+const longTimeouts = { testTimeout: 30 * 60_000, hookTimeout: 10 * 60_000 };
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "") } },
   test: {
@@ -64,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...integration,
+          ...longTimeouts,
           name: "long-integration",
           include: ["**/*.integration.long.test.ts"],
           exclude: notOurs,
@@ -85,6 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...product,
+          ...longTimeouts,
           name: "long",
           include: ["**/*.long.test.ts"],
           exclude: [...notOurs, "**/*.integration.long.test.ts"],

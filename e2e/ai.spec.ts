@@ -1,16 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { type Service, startService } from "../test/harness/service.mjs";
 import { file, uploadFiles } from "./files";
+import { signInTo } from "./sign-in-to";
 import { waitForScripts } from "./wait-for-scripts";
 
 const label = "lighthouse";
 
 async function enter(page: Page, service: Service): Promise<void> {
-  const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: service.origin }]);
+  await signInTo(page, service, "ada@example.com");
   await page.goto(`${service.origin}/dashboard`);
   await waitForScripts(page);
 }

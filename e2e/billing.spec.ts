@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { daySeconds } from "@/test/fakes/stripe/account";
 import { startStripe } from "@/test/fakes/stripe/start-stripe";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
 import { call, expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
+import { signInTo } from "./sign-in-to";
 import { waitForScripts } from "./wait-for-scripts";
 
 const owner = "buyer@example.com";
@@ -44,8 +44,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
     await page.getByRole("link", { name: "Choose Pro" }).click();
     await expect(page.getByRole("link", { name: "Plans and prices" })).toHaveAttribute("href", "/pricing");
 
-    const [name = "", value = ""] = (await signInAt(service, owner)).split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: service.origin }]);
+    await signInTo(page, service, owner);
     await page.goto(`${service.origin}/pricing?lang=ar`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await page.goto(`${service.origin}/pricing?lang=en`);
@@ -144,8 +143,7 @@ test("a plan is bought, shown with its limits, and canceled", detail, async ({ p
 test("without Stripe no page speaks of plans", detail, async ({ page }) => {
   const service = await startService();
   try {
-    const [name = "", value = ""] = (await signInAt(service, owner)).split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: service.origin }]);
+    await signInTo(page, service, owner);
     await page.goto(`${service.origin}/dashboard/usage`);
     await expect(page.getByRole("heading", { name: "Storage" })).toBeVisible();
     await expect(page.getByText(/plan/i)).toHaveCount(0);

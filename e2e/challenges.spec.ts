@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { startTurnstile } from "@/test/fakes/turnstile";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
 import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { dropFiles, file } from "./files";
+import { signInTo } from "./sign-in-to";
 
 test(
   "uploads, sign-in links, reports and guests solve challenges where they are set up",
@@ -38,8 +38,7 @@ test(
       await page.getByRole("button", { name: "Send report" }).click();
       await page.waitForURL(/sent=true$/);
 
-      const [name = "", value = ""] = (await signInAt(service, "ada@example.com")).split(/=(.*)/s);
-      await page.context().addCookies([{ name, value, url: service.origin }]);
+      await signInTo(page, service, "ada@example.com");
       scripts.length = 0;
       await page.goto(`${service.origin}/dashboard`);
       const files = [file("lake.jpg", await photo(90, 60)), file("hill.jpg", await photo(60, 90))];

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
 import { detail } from "./display-modes";
+import { signInTo } from "./sign-in-to";
 
 const operator = "operator@example.com";
 const owner = "ada@example.com";
@@ -11,10 +11,7 @@ test("operators see owners, disable and withhold them, set plans and invite", de
   const service = await startService({
     env: { ALBUMEN_OPERATORS: operator, ALBUMEN_SIGN_UP: "invite" },
   });
-  const signIn = async (email: string) => {
-    const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: service.origin }]);
-  };
+  const signIn = (email: string) => signInTo(page, service, email);
   const path = `${service.origin}/dashboard/operator`;
   try {
     await signIn(owner);

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { startGitHub } from "@/test/fakes/github";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startOidcProvider } from "@/test/harness/oidc-provider";
 import { startService } from "../test/harness/service.mjs";
 import { expectNoViolations } from "./call-api";
 import { detail } from "./display-modes";
+import { signInTo } from "./sign-in-to";
 
 async function press(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/sign-in?next=/dashboard/albums`);
@@ -70,9 +70,8 @@ test(
       await expect(page.getByRole("heading", { name: "Connected accounts" })).toBeFocused();
 
       oidc.signInAs(undefined);
-      const [name = "", value = ""] = (await signInAt(service, "bob@example.com")).split(/=(.*)/s);
       await page.context().clearCookies();
-      await page.context().addCookies([{ name, value, url: origin }]);
+      await signInTo(page, service, "bob@example.com");
       await page.goto(`${origin}/dashboard/settings/security`);
       await page.getByRole("button", { name: "Connect Keycloak" }).click();
       await expect(page.getByText("You declined at the provider.", { exact: false })).toBeVisible();

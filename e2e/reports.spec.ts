@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
-import { signInAt } from "@/test/harness/edge/session-cookie";
 import { startService } from "../test/harness/service.mjs";
 import { call, listImages } from "./call-api";
 import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
+import { signInTo } from "./sign-in-to";
 
 const operator = "operator@example.com";
 
@@ -16,10 +16,7 @@ test(
     const service = await startService({
       env: { ALBUMEN_OPERATORS: operator, ALBUMEN_WITHHELD_STATUS: "451" },
     });
-    const signIn = async (email: string) => {
-      const [name = "", value = ""] = (await signInAt(service, email)).split(/=(.*)/s);
-      await page.context().addCookies([{ name, value, url: service.origin }]);
-    };
+    const signIn = (email: string) => signInTo(page, service, email);
     try {
       await signIn("ada@example.com");
       await page.goto(`${service.origin}/dashboard`);
