@@ -68,6 +68,14 @@ describe("filters by properties", () => {
     }
   });
 
+  it("lists the cameras with the number of images, for the filter", async () => {
+    const facets = (query: string) => caller.expect(200, "GET", `/api/images/facets?${query}`);
+    const cameras = [{ value: "fujifilm x-t5 100%", count: 1 }];
+    expect(await facets("")).toMatchObject({ cameras });
+    expect(await facets("camera=x-t5%20100%25")).toMatchObject({ cameras });
+    expect(await facets("visibility=public")).toMatchObject({ cameras: [] });
+  });
+
   it.each([
     ["deleted=exclude", "pending pages moving green blue red"],
     ["deleted=include", "deleted pending pages moving green blue red"],
