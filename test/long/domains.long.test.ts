@@ -46,7 +46,6 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
   afterAll(async () => {
     await caddy?.stop();
     await stop?.();
-    zones?.close();
   });
 
   /** Both owners have an image at the same path, of different bytes. */
@@ -113,15 +112,10 @@ describe.skipIf(missing)(`custom domains behind Caddy and Varnish${missing ? `: 
     expect((await caddy.get(hostOf("ben"), "/images/same.jpg")).status).toBe(200);
   });
 
-  it("answers the question for a certificate within 5 ms", async () => {
-    const times: number[] = [];
-    for (let n = 0; n < 50; n++) {
-      const begin = performance.now();
-      const { status } = await fetch(`${service.origin}/internal/domains/ask?domain=${hostOf("anna")}`);
-      times.push(performance.now() - begin);
-      expect(status).toBe(200);
-    }
-    expect(times.sort((one, other) => one - other)[25]).toBeLessThan(5);
+  it("answers the question for a certificate without the name servers", async () => {
+    zones.close();
+    const { status } = await fetch(`${service.origin}/internal/domains/ask?domain=${hostOf("anna")}`);
+    expect(status).toBe(200);
   });
 
   it("stops serving a deleted domain, whose certificate Caddy still has", async () => {

@@ -38,7 +38,8 @@ it(
     await expect.poll(() => receiver.messages.length, { timeout: 2 * minuteMs }).toBe(changes);
     await jobs.stop();
     const delays = receiver.messages.map(({ receivedAt, body }) => receivedAt - Date.parse(body.created_at));
-    expect(percentile(delays, 99)).toBeLessThan(2 * secondMs);
+    // Behind a silent receiver they would wait ten seconds or more.
+    expect(percentile(delays, 99)).toBeLessThan(5 * secondMs);
     silent.closeAllConnections();
     await Promise.all([receiver.close(), new Promise((resolve) => silent.close(resolve))]);
   },
