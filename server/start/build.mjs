@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { buildBundles, bundleNames } from "./bundles.mjs";
 import { readJson } from "./data-folder.mjs";
+import { dropMissingPreloads } from "./preloads.mjs";
 import { runTool } from "./run-program.mjs";
 import { StartError } from "./start-error.mjs";
 
@@ -27,13 +28,14 @@ async function buildProcesses(projectRoot) {
   }
 }
 
-function buildPages(projectRoot, signal) {
-  return runTool(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+async function buildPages(projectRoot, signal) {
+  await runTool(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     cwd: projectRoot,
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     signal,
     failure: "The pages could not be built",
   });
+  dropMissingPreloads(path.join(projectRoot, ".next"));
 }
 
 function stampFile(projectRoot) {
