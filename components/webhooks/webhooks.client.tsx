@@ -15,8 +15,9 @@ import {
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { ShownSecret } from "./shown-secret.client";
 import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
+import { WebhookGuide } from "./webhook-guide";
 import { webhookKeys } from "./webhook-keys";
-import { WebhookState } from "./webhook-state";
+import { SuccessRate, WebhookState } from "./webhook-state";
 
 /** The webhooks of the account, with what became of their messages. */
 export function Webhooks() {
@@ -41,7 +42,14 @@ export function Webhooks() {
   return (
     <>
       <CreatableList
-        lead={<ListLead>{t("lead")}</ListLead>}
+        lead={
+          <div className="min-w-0">
+            <ListLead>{t("lead")}</ListLead>
+            <p className="text-sm text-ink-soft">
+              <WebhookGuide />
+            </p>
+          </div>
+        }
         newLabel={t("new")}
         onNew={() => setCreating(true)}
         emptyText={t("empty")}
@@ -58,6 +66,7 @@ export function Webhooks() {
               )}
               <p>
                 <WebhookState webhook={webhook} />
+                {webhook.enabled && <SuccessRate webhook={webhook} />}
               </p>
             </li>
           ))}

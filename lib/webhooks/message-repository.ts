@@ -49,11 +49,7 @@ export async function claimMessages(
 }
 
 const isDue = (now: string) =>
-  and(
-    eq(webhookMessages.state, "pending"),
-    lte(webhookMessages.nextAttemptAt, now),
-    isNotLeased(now),
-  );
+  and(eq(webhookMessages.state, "pending"), lte(webhookMessages.nextAttemptAt, now), isNotLeased(now));
 
 const isNotLeased = (now: string) =>
   or(isNull(webhookMessages.leasedUntil), lt(webhookMessages.leasedUntil, now));

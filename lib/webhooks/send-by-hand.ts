@@ -14,8 +14,8 @@ import { noFailures, requireWebhook } from "./manage-webhooks";
 import { insertMessage, requeueFailed, requeueMessage } from "./message-repository";
 import { toDeliveryResource } from "./read-webhooks";
 import { updateWebhookRow, type WebhookRow } from "./repository";
-import { maxAttempts } from "./schedule";
 import type { DeliveryResource, QueuedMessages } from "./resource";
+import { maxAttempts } from "./schedule";
 
 /**
  * Sends an example event now, once, and returns the attempt. Success ends a pause; failure changes nothing.
