@@ -7,10 +7,12 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { Ltr } from "@/components/ui/ltr";
 import { toast } from "@/components/ui/toast";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 import { ShownSecret } from "./shown-secret.client";
 import { WebhookDialog } from "./webhook-dialog.client";
+import { WebhookName, WebhookUrl } from "./webhook-name";
 import { WebhookHealth, WebhookState } from "./webhook-state";
 
 interface Props {
@@ -58,11 +60,9 @@ export function WebhookCard({ webhook, onChanged }: Props) {
   return (
     <section className="mb-5 rounded-md border border-line bg-surface p-4 text-sm">
       <h2 className="font-semibold break-all">
-        <bdi>{webhook.description ?? webhook.url}</bdi>
+        <WebhookName webhook={webhook} />
       </h2>
-      {webhook.description !== null && (
-        <bdi className="block font-mono text-xs break-all text-ink-soft">{webhook.url}</bdi>
-      )}
+      <WebhookUrl webhook={webhook} />
       <p role="status" className="mt-2">
         <WebhookState webhook={webhook} />
       </p>
@@ -70,8 +70,8 @@ export function WebhookCard({ webhook, onChanged }: Props) {
       {webhook.events.includes("*") ? (
         <p className="mt-2 text-ink-soft">{t("allEvents")}</p>
       ) : (
-        <p dir="ltr" className="mt-2 font-mono text-xs break-words text-ink-soft">
-          {webhook.events.join(", ")}
+        <p className="mt-2">
+          <Ltr className="font-mono text-xs break-words text-ink-soft">{webhook.events.join(", ")}</Ltr>
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -17,6 +17,7 @@ import { ShownSecret } from "./shown-secret.client";
 import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
 import { WebhookGuide } from "./webhook-guide";
 import { webhookKeys } from "./webhook-keys";
+import { WebhookName, WebhookUrl } from "./webhook-name";
 import { SuccessRate, WebhookState } from "./webhook-state";
 
 /** The webhooks of the account, with what became of their messages. */
@@ -59,11 +60,9 @@ export function Webhooks() {
           {webhooks.map((webhook) => (
             <li key={webhook.id} className={listCardStyle}>
               <Link href={`/dashboard/settings/webhooks/${webhook.id}`} className={listLinkStyle}>
-                <bdi>{webhook.description ?? webhook.url}</bdi>
+                <WebhookName webhook={webhook} />
               </Link>
-              {webhook.description !== null && (
-                <bdi className="block font-mono text-xs break-all text-ink-soft">{webhook.url}</bdi>
-              )}
+              <WebhookUrl webhook={webhook} />
               <p>
                 <WebhookState webhook={webhook} />
                 {webhook.enabled && <SuccessRate webhook={webhook} />}
