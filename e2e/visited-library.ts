@@ -14,6 +14,8 @@ export interface Library {
   sensitiveId: string;
   /** Paths of public pages: the profile, the album, an image and a sensitive one, and a license. */
   publicPaths: { profile: string; album: string; image: string; sensitive: string; license: string };
+  /** A webhook with a failed delivery. */
+  webhookId: string;
   /** A link that another browser requested. */
   signInLink: string;
   /** Paths of share links: to an album, with a password, and for guests' uploads. */
@@ -21,7 +23,7 @@ export interface Library {
 }
 
 export const noLibrary: Library = {
-  ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", signInLink: "" },
+  ...{ imageId: "", album: "", tag: "", deletedId: "", sensitiveId: "", webhookId: "", signInLink: "" },
   publicPaths: { profile: "", album: "", image: "", sensitive: "", license: "" },
   shares: { album: "", password: "", upload: "" },
 };
@@ -75,7 +77,11 @@ export async function createLibrary(page: Page): Promise<Library> {
         password: await share({ target, password: "still lake" }),
         upload: await share({ target: { type: "upload" }, upload: { album, max_files: 5, max_bytes: 1e6 } }),
       };
-      return { imageId, deletedId, sensitiveId, album, tag, publicPaths, shares };
+      // Allowed by the installation of the tests; nothing listens there.
+      const hook = { url: "http://localhost:9/hook", events: ["subscription.updated"] };
+      const { id: webhookId } = await send("POST", "/webhooks", hook);
+      await send("POST", `/webhooks/${webhookId}/test`, {});
+      return { imageId, deletedId, sensitiveId, webhookId, album, tag, publicPaths, shares };
     },
     [longName, longTitle, longTag] as const,
   );

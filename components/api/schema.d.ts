@@ -1432,7 +1432,7 @@ export interface paths {
         put?: never;
         /**
          * Send the message of a delivery again
-         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has.
+         * @description Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause.
          */
         post: operations["redeliverWebhookMessage"];
         delete?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         put?: never;
         /**
          * Send all messages again that have failed since a time
-         * @description Those with no attempts left, each with all its attempts once more. They keep their `webhook-id`.
+         * @description Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause.
          */
         post: operations["recoverWebhook"];
         delete?: never;
@@ -6117,10 +6117,14 @@ export interface components {
             last_triggered_at: string | null;
             /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
             paused_until: string | null;
+            /** @description When the first of the failed attempts in a row was made; null if the last one succeeded */
+            failing_since: string | null;
             /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
             disabled_reason: ("gone" | "failing") | null;
             /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
             success_rate_24h: number | null;
+            /** @description Until then the secret before the last rotation signs, too; null without a rotation */
+            previous_secret_until: string | null;
             created_at: string;
             updated_at: string;
         };
@@ -6184,10 +6188,14 @@ export interface components {
             last_triggered_at: string | null;
             /** @description After failures in a row, or when the receiver asked for it: until then nothing is sent */
             paused_until: string | null;
+            /** @description When the first of the failed attempts in a row was made; null if the last one succeeded */
+            failing_since: string | null;
             /** @description Why the service disabled it: the receiver answered 410, or failed for 5 days. Null if you did */
             disabled_reason: ("gone" | "failing") | null;
             /** @description Share of the attempts of the last 24 hours that succeeded; null without attempts */
             success_rate_24h: number | null;
+            /** @description Until then the secret before the last rotation signs, too; null without a rotation */
+            previous_secret_until: string | null;
             created_at: string;
             updated_at: string;
             /** @description `whsec_…`, the key of the signatures. Not shown again */
@@ -18816,8 +18824,10 @@ export interface operations {
                      *           "failure_count": 0,
                      *           "last_triggered_at": null,
                      *           "paused_until": null,
+                     *           "failing_since": null,
                      *           "disabled_reason": null,
                      *           "success_rate_24h": null,
+                     *           "previous_secret_until": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
                      *           "updated_at": "2026-03-01T07:42:10.118Z"
                      *         }
@@ -18926,8 +18936,10 @@ export interface operations {
                      *       "failure_count": 0,
                      *       "last_triggered_at": null,
                      *       "paused_until": null,
+                     *       "failing_since": null,
                      *       "disabled_reason": null,
                      *       "success_rate_24h": null,
+                     *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
                      *       "secret": "whsec_2Jeci3DLY0Qxpkzq13y3LI5BZV825DtKI3zY+h56hsk="
@@ -19833,8 +19845,10 @@ export interface operations {
                      *       "failure_count": 0,
                      *       "last_triggered_at": null,
                      *       "paused_until": null,
+                     *       "failing_since": null,
                      *       "disabled_reason": null,
                      *       "success_rate_24h": null,
+                     *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -20065,8 +20079,10 @@ export interface operations {
                      *       "failure_count": 0,
                      *       "last_triggered_at": null,
                      *       "paused_until": null,
+                     *       "failing_since": null,
                      *       "disabled_reason": null,
                      *       "success_rate_24h": null,
+                     *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z"
                      *     }
@@ -20199,8 +20215,10 @@ export interface operations {
                      *       "failure_count": 0,
                      *       "last_triggered_at": null,
                      *       "paused_until": null,
+                     *       "failing_since": null,
                      *       "disabled_reason": null,
                      *       "success_rate_24h": null,
+                     *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
                      *       "secret": "whsec_H1W2jnIG186owEjojmyJ37IXQPueHGy1yzMgWmmUfwI="

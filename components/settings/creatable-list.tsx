@@ -41,4 +41,5 @@ export function ListLead({ children }: { children: ReactNode }) {
 
 export const listStyle = "flex flex-col gap-3";
 export const listCardStyle = "rounded-md border border-line bg-surface p-4 text-sm";
-export const listLinkStyle = "font-semibold break-all underline underline-offset-4";
+export const listLinkStyle =
+  "font-semibold break-all underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3";

@@ -2,46 +2,43 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import type { DeliveryResource } from "@/lib/webhooks/resource";
+import { eventTypes } from "@/lib/values/event-types";
+import type { DeliveryResource, WebhookResource } from "@/lib/webhooks/resource";
 import { DeliveryDetails } from "./delivery-details";
+import { RecoverMessages } from "./recover-messages.client";
+import { outcomes, useDeliveryFilters } from "./use-delivery-filters";
 import { deliveriesPerPage, webhookKeys } from "./webhook-keys";
 
-const outcomes = ["all", "success", "failed"] as const;
-type OutcomeChoice = (typeof outcomes)[number];
-
 interface Props {
-  id: string;
-  /** A disabled webhook is sent nothing again. */
-  isEnabled: boolean;
+  /** While it is disabled, single messages are not sent again. */
+  webhook: WebhookResource;
   onQueued: () => Promise<void>;
 }
 
-/** The attempts of a webhook, newest first. */
-export function Deliveries({ id, isEnabled, onQueued }: Props) {
+/** The attempts of a webhook, newest first, and how to send again what failed. */
+export function Deliveries({ webhook, onQueued }: Props) {
   const t = useTranslations("webhooks.deliveries");
   const errorText = useErrorText();
-  const [outcome, setOutcome] = useState<OutcomeChoice>("all");
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isSuccess } = useInfiniteQuery({
-    queryKey: webhookKeys.deliveries(id, outcome),
+  const { filters, choose } = useDeliveryFilters();
+  const { id } = webhook;
+  const log = useInfiniteQuery({
+    queryKey: webhookKeys.deliveries(id, filters),
     queryFn: ({ pageParam: cursor, signal }) => {
-      const query = {
-        limit: deliveriesPerPage,
-        ...(outcome !== "all" && { outcome }),
-        ...(cursor !== null && { cursor }),
-      };
+      const query = { limit: deliveriesPerPage, ...filters, ...(cursor !== null && { cursor }) };
       const params = { ...byId(id).params, query };
       return unwrap(api.GET("/webhooks/{id}/deliveries", { params, signal }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
-  const deliveries = data?.pages.flatMap((page) => page.data) ?? [];
+  const deliveries = log.data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = Object.keys(filters).length > 0;
 
   async function redeliver(delivery: DeliveryResource): Promise<void> {
     try {
@@ -60,26 +57,48 @@ export function Deliveries({ id, isEnabled, onQueued }: Props) {
         <h2 id="deliveries" className="font-semibold">
           {t("title")}
         </h2>
-        <Segmented
-          label={t("outcome")}
-          hideLabel
-          value={outcome}
-          options={outcomes.map((value) => ({ value, label: t(value) }))}
-          onChange={setOutcome}
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Select
+            label={t("type")}
+            value={filters.type ?? ""}
+            options={[
+              { value: "", label: t("anyType") },
+              ...eventTypes.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(type) => choose("type", type)}
+          />
+          <Segmented
+            label={t("outcome")}
+            hideLabel
+            value={filters.outcome ?? "all"}
+            options={(["all", ...outcomes] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={(outcome) => choose("outcome", outcome)}
+          />
+        </div>
       </div>
-      {isSuccess && deliveries.length === 0 && <p className="text-sm text-ink-soft">{t("empty")}</p>}
+      <RecoverMessages webhook={webhook} onQueued={onQueued} />
+      {log.isError && (
+        <div role="alert" className="mb-3 flex items-center gap-3 text-sm">
+          <p className="min-w-0 flex-1 text-danger">{errorText(log.error)}</p>
+          <Button size="small" onClick={() => void log.refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {log.isSuccess && deliveries.length === 0 && (
+        <p className="text-sm text-ink-soft">{t(isFiltered ? "none" : "empty")}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {deliveries.map((delivery) => (
           <DeliveryDetails
             key={delivery.id}
             delivery={delivery}
-            {...(isEnabled && { onRedeliver: () => void redeliver(delivery) })}
+            {...(webhook.enabled && { onRedeliver: () => void redeliver(delivery) })}
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-5" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {log.hasNextPage && (
+        <Button className="mt-5" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t("more")}
         </Button>
       )}

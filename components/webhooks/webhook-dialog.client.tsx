@@ -4,11 +4,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
 import { LabelledSelect } from "@/components/settings/labelled-select";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
-import { eventTypes } from "@/lib/values/event-types";
 import type { WebhookResource } from "@/lib/webhooks/resource";
+import { EventChoice } from "./event-choice";
 
 export type WebhookChoice = Pick<WebhookResource, "url" | "events"> & { description: string };
 
@@ -86,21 +85,7 @@ export function WebhookDialog({ webhook, onClose, onSave }: Props) {
         ]}
         onChange={(value) => setEvents(value === "all" ? ["*"] : [])}
       />
-      {!isAll && (
-        <fieldset className="grid gap-2 sm:grid-cols-2 pointer-coarse:gap-5">
-          <legend className="sr-only">{t("some")}</legend>
-          {eventTypes.map((type) => (
-            <Checkbox
-              key={type}
-              label={<code className="font-mono text-xs">{type}</code>}
-              checked={events.includes(type)}
-              onChange={(checked) =>
-                setEvents(checked ? [...events, type] : events.filter((one) => one !== type))
-              }
-            />
-          ))}
-        </fieldset>
-      )}
+      {!isAll && <EventChoice events={events} onChange={setEvents} />}
       {problem && !problem.isUrl && (
         <p role="alert" className="text-sm text-danger">
           {problem.text}

@@ -2,7 +2,9 @@
 export const webhookKeys = {
   all: ["webhooks"],
   one: (id: string) => ["webhooks", id],
-  deliveries: (id: string, outcome: string) => ["webhooks", id, "deliveries", outcome],
+  /** All lists of deliveries. */
+  log: (id: string) => ["webhooks", id, "deliveries"],
+  deliveries: (id: string, filters: object) => ["webhooks", id, "deliveries", filters],
 };
 
 export const deliveriesPerPage = 20;

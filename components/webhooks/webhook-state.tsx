@@ -3,18 +3,51 @@ import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { WebhookResource } from "@/lib/webhooks/resource";
 
-/** Whether it is sending, and how many attempts of the last day succeeded. */
-export function WebhookState({ webhook }: { webhook: WebhookResource }) {
+interface Props {
+  webhook: WebhookResource;
+}
+
+const isAhead = (time: string | null): time is string => time !== null && Date.parse(time) > Date.now();
+
+/** Whether it is sending, or why not. */
+export function WebhookState({ webhook }: Props) {
   const t = useTranslations("webhooks.state");
-  const { percent } = useFormats();
-  const { enabled, disabled_reason: reason, paused_until: pausedUntil, success_rate_24h: rate } = webhook;
-  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
+  const { enabled, disabled_reason: reason, paused_until: pausedUntil } = webhook;
   if (!enabled)
     return <span className={reason ? "text-danger" : "text-ink-soft"}>{t(reason ?? "disabled")}</span>;
   return (
     <span className="text-ink-soft">
-      {isPaused ? t.rich("paused", { time: () => <LocalTime iso={pausedUntil} /> }) : t("enabled")}
-      {rate !== null && ` · ${t("rate", { rate: percent(rate) })}`}
+      {isAhead(pausedUntil)
+        ? t.rich("paused", { time: () => <LocalTime iso={pausedUntil} /> })
+        : t("enabled")}
     </span>
+  );
+}
+
+/** How many attempts of the last day succeeded, after another fact. */
+export function SuccessRate({ webhook: { success_rate_24h: rate } }: Props) {
+  const t = useTranslations("webhooks.state");
+  const { percent } = useFormats();
+  return rate !== null && <span className="text-ink-soft">{` · ${t("rate", { rate: percent(rate) })}`}</span>;
+}
+
+/** What became of its messages, and what its receiver has to know. */
+export function WebhookHealth({ webhook }: Props) {
+  const t = useTranslations("webhooks.state");
+  const withTime = (key: "last" | "failingSince" | "overlap", iso: string) =>
+    t.rich(key, { time: () => <LocalTime iso={iso} /> });
+  const { failing_since: failingSince, last_triggered_at: lastAt, previous_secret_until: until } = webhook;
+  return (
+    <div className="mt-2 flex flex-col gap-2 text-ink-soft">
+      {failingSince !== null && <p>{withTime("failingSince", failingSince)}</p>}
+      {!webhook.enabled && <p>{t("notSent")}</p>}
+      {lastAt !== null && (
+        <p>
+          {withTime("last", lastAt)}
+          <SuccessRate webhook={webhook} />
+        </p>
+      )}
+      {isAhead(until) && <p>{withTime("overlap", until)}</p>}
+    </div>
   );
 }

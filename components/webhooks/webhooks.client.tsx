@@ -15,8 +15,10 @@ import {
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { ShownSecret } from "./shown-secret.client";
 import { type WebhookChoice, WebhookDialog } from "./webhook-dialog.client";
+import { WebhookGuide } from "./webhook-guide";
 import { webhookKeys } from "./webhook-keys";
-import { WebhookState } from "./webhook-state";
+import { WebhookName, WebhookUrl } from "./webhook-name";
+import { SuccessRate, WebhookState } from "./webhook-state";
 
 /** The webhooks of the account, with what became of their messages. */
 export function Webhooks() {
@@ -41,7 +43,14 @@ export function Webhooks() {
   return (
     <>
       <CreatableList
-        lead={<ListLead>{t("lead")}</ListLead>}
+        lead={
+          <div className="min-w-0">
+            <ListLead>{t("lead")}</ListLead>
+            <p className="text-sm text-ink-soft">
+              <WebhookGuide />
+            </p>
+          </div>
+        }
         newLabel={t("new")}
         onNew={() => setCreating(true)}
         emptyText={t("empty")}
@@ -51,13 +60,12 @@ export function Webhooks() {
           {webhooks.map((webhook) => (
             <li key={webhook.id} className={listCardStyle}>
               <Link href={`/dashboard/settings/webhooks/${webhook.id}`} className={listLinkStyle}>
-                <bdi>{webhook.description ?? webhook.url}</bdi>
+                <WebhookName webhook={webhook} />
               </Link>
-              {webhook.description !== null && (
-                <bdi className="block font-mono text-xs break-all text-ink-soft">{webhook.url}</bdi>
-              )}
+              <WebhookUrl webhook={webhook} />
               <p>
                 <WebhookState webhook={webhook} />
+                {webhook.enabled && <SuccessRate webhook={webhook} />}
               </p>
             </li>
           ))}

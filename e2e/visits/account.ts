@@ -1,4 +1,4 @@
-import { signedInAt, type Visits } from "./visit";
+import { openDetails, signedInAt, type Visits } from "./visit";
 
 /** Settings, figures and what else concerns the account. */
 export const accountVisits: Visits = {
@@ -56,8 +56,15 @@ export const accountVisits: Visits = {
       },
     ),
   ],
-  // `webhooks.spec.ts` visits it.
-  "/dashboard/settings/webhooks/[id]": [],
+  "/dashboard/settings/webhooks/[id]": [
+    signedInAt(
+      ({ webhookId }) => `/dashboard/settings/webhooks/${webhookId}`,
+      async (page) => {
+        await page.locator("summary").first().waitFor();
+        await openDetails(page);
+      },
+    ),
+  ],
   "/dashboard/settings/domains": [
     signedInAt(() => "/dashboard/settings/domains"),
     signedInAt(

@@ -51,6 +51,7 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
         limit: isProbe ? 1 : batchSize,
         now: isoTime(now),
         leasedUntil: isoTime(now + leaseMs),
+        manualFirst: isProbe,
       };
       const messages = await claimMessages(webhookId, claim);
       if (messages.length === 0) return { hasMore: false, wakeAt: toWakeTime(wakeAt) };

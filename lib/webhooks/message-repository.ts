@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { webhookMessages, webhooks } from "@/db/schema";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
+import { webhookDeliveries, webhookMessages, webhooks } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
-import type { WebhookRow } from "./repository";
+import { isSuccess, type WebhookRow } from "./repository";
 
 export type MessageRow = typeof webhookMessages.$inferSelect;
 
@@ -19,16 +19,25 @@ export async function lockWebhookState(id: string): Promise<WebhookRow | undefin
   return row;
 }
 
+interface Claim {
+  limit: number;
+  now: string;
+  leasedUntil: string;
+  /** Whether those that the owner asked for come first. */
+  manualFirst: boolean;
+}
+
 /** Returns due messages, the longest due first, and leases them: until then no other run claims them. */
 export async function claimMessages(
   webhookId: string,
-  { limit, now, leasedUntil }: { limit: number; now: string; leasedUntil: string },
+  { limit, now, leasedUntil, manualFirst }: Claim,
 ): Promise<MessageRow[]> {
+  const { isManual, nextAttemptAt, id } = webhookMessages;
   const due = db()
     .select({ id: webhookMessages.id })
     .from(webhookMessages)
     .where(and(eq(webhookMessages.webhookId, webhookId), isDue(now)))
-    .orderBy(asc(webhookMessages.nextAttemptAt), asc(webhookMessages.id))
+    .orderBy(...(manualFirst ? [desc(isManual)] : []), asc(nextAttemptAt), asc(id))
     .limit(limit)
     .for("update", { skipLocked: true });
   const rows = await db()
@@ -40,11 +49,10 @@ export async function claimMessages(
 }
 
 const isDue = (now: string) =>
-  and(
-    eq(webhookMessages.state, "pending"),
-    lte(webhookMessages.nextAttemptAt, now),
-    or(isNull(webhookMessages.leasedUntil), lt(webhookMessages.leasedUntil, now)),
-  );
+  and(eq(webhookMessages.state, "pending"), lte(webhookMessages.nextAttemptAt, now), isNotLeased(now));
+
+const isNotLeased = (now: string) =>
+  or(isNull(webhookMessages.leasedUntil), lt(webhookMessages.leasedUntil, now));
 
 /** Ends the leases of messages that were not sent. */
 export async function releaseMessages(ids: readonly string[]): Promise<void> {
@@ -88,16 +96,31 @@ export async function requeueMessage(id: string, now: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Makes failed messages due again, each with a schedule of its own. Returns their number. */
+/**
+ * Makes messages due again that failed since then, except by hand, and were not delivered: each with a schedule of its own. Returns
+ * their number.
+ */
 export async function requeueFailed(webhookId: string, since: string, now: string): Promise<number> {
+  const failed = db()
+    .select({ id: webhookDeliveries.messageId })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        gte(webhookDeliveries.deliveredAt, since),
+        eq(webhookDeliveries.isManual, false),
+        not(isSuccess),
+      ),
+    );
   const rows = await db()
     .update(webhookMessages)
     .set({ state: "pending", nextAttemptAt: now, scheduledAttempts: 0 })
     .where(
       and(
         eq(webhookMessages.webhookId, webhookId),
-        eq(webhookMessages.state, "failed"),
-        gte(webhookMessages.createdAt, since),
+        ne(webhookMessages.state, "delivered"),
+        isNotLeased(now),
+        inArray(webhookMessages.id, failed),
       ),
     )
     .returning({ id: webhookMessages.id });

@@ -91,8 +91,10 @@ function toWebhookResource({ webhook, successRate }: ListedWebhook): WebhookReso
     failure_count: webhook.failureCount,
     last_triggered_at: webhook.lastTriggeredAt,
     paused_until: webhook.pausedUntil,
+    failing_since: webhook.failingSince,
     disabled_reason: webhook.disabledReason,
     success_rate_24h: successRate,
+    previous_secret_until: webhook.previousSecretUntil,
     created_at: webhook.createdAt,
     updated_at: webhook.updatedAt,
   };

@@ -53,6 +53,10 @@ const webhookMembers = {
     .string()
     .nullable()
     .describe("After failures in a row, or when the receiver asked for it: until then nothing is sent"),
+  failing_since: z
+    .string()
+    .nullable()
+    .describe("When the first of the failed attempts in a row was made; null if the last one succeeded"),
   disabled_reason: z
     .enum(["gone", "failing"])
     .nullable()
@@ -65,6 +69,10 @@ const webhookMembers = {
     .max(1)
     .nullable()
     .describe("Share of the attempts of the last 24 hours that succeeded; null without attempts"),
+  previous_secret_until: z
+    .string()
+    .nullable()
+    .describe("Until then the secret before the last rotation signs, too; null without a rotation"),
   created_at: z.string(),
   updated_at: z.string(),
 };

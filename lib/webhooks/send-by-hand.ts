@@ -15,6 +15,7 @@ import { insertMessage, requeueFailed, requeueMessage } from "./message-reposito
 import { toDeliveryResource } from "./read-webhooks";
 import { updateWebhookRow, type WebhookRow } from "./repository";
 import type { DeliveryResource, QueuedMessages } from "./resource";
+import { maxAttempts } from "./schedule";
 
 /**
  * Sends an example event now, once, and returns the attempt. Success ends a pause; failure changes nothing.
@@ -27,7 +28,7 @@ export async function testWebhook(
 ): Promise<DeliveryResource> {
   const webhook = await transaction(() => requireWebhook(actor, id));
   const event = { id: newId("evt"), type, createdAt: isoTime(), data: exampleData[type] };
-  const message = { ...toMessage(id, event), attempts: 0, scheduledAttempts: 0, isManual: true };
+  const message = { ...toMessage(id, event), attempts: 0, scheduledAttempts: maxAttempts, isManual: true };
   const pool = openPool(webhook.url);
   const attempt = await attemptMessage(webhook, pool, message).finally(() => pool.close());
   const { delivery, isSuccess } = attempt;
@@ -50,29 +51,29 @@ export async function testWebhook(
 }
 
 /**
- * Sends the message of a delivery again, whatever became of it, with the same id.
+ * Sends the message of a delivery again, whatever became of it, with the same id. Ends a pause.
  * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
  */
 export async function redeliver(actor: Actor, id: string, deliveryId: string): Promise<QueuedMessages> {
   return transaction(async () => {
-    await requireEnabled(actor, id);
+    const webhook = await requireEnabled(actor, id);
     const found = isId("dlv", deliveryId) ? await findDelivery(id, deliveryId) : undefined;
     const messageId = found?.delivery.messageId;
     if (!messageId || !(await requeueMessage(messageId, isoTime())))
       throw new AppError(commonErrors.notFound, { message: "Delivery not found." });
-    return commitQueued(actor, id, 1);
+    return commitQueued(actor, webhook, 1);
   });
 }
 
 /**
- * Sends the messages again that were created since then and failed with all attempts.
+ * Sends the messages again that failed since then, whether they wait for another attempt or not. Ends a pause.
  * @throws AppError NOT_FOUND, WEBHOOK_NOT_ENABLED
  */
 export async function recoverMessages(actor: Actor, id: string, since: string): Promise<QueuedMessages> {
   return transaction(async () => {
-    await requireEnabled(actor, id);
+    const webhook = await requireEnabled(actor, id);
     const from = isoTime(Date.parse(since));
-    return commitQueued(actor, id, await requeueFailed(id, from, isoTime()));
+    return commitQueued(actor, webhook, await requeueFailed(id, from, isoTime()));
   });
 }
 
@@ -82,8 +83,14 @@ async function requireEnabled(actor: Actor, id: string): Promise<WebhookRow> {
   return webhook;
 }
 
-async function commitQueued(actor: Actor, id: string, queued: number): Promise<QueuedMessages> {
+/** After the pause one message is tried, and then the others, unless it fails. */
+async function commitQueued(
+  actor: Actor,
+  { id, pausedUntil }: WebhookRow,
+  queued: number,
+): Promise<QueuedMessages> {
   const isDue = queued > 0;
+  if (isDue && pausedUntil !== null) await updateWebhookRow(id, { pausedUntil: null });
   await commitChange(actor, { resource: "webhook_delivery", action: "create", id, count: queued, isDue });
   return { queued };
 }

@@ -6,8 +6,9 @@ import { commitChange } from "@/lib/changes";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { deliverMessages, pruneWebhooks } from "@/lib/webhooks";
-import type { WebhookResource } from "@/lib/webhooks/resource";
+import type { QueuedMessages, WebhookResource } from "@/lib/webhooks/resource";
 import type { TestWebhook } from "@/test/builders/webhooks";
+import type { Caller } from "@/test/harness/caller";
 import { addTag, listMessages, serveWebhooks } from "@/test/harness/webhook-suite";
 
 const { newWebhook, setup } = serveWebhooks();
@@ -19,6 +20,11 @@ async function makeDue({ id }: TestWebhook) {
     .set({ nextAttemptAt: isoTime() })
     .where(eq(webhookMessages.state, "pending"));
   await db().update(webhooks).set({ pausedUntil: null }).where(eq(webhooks.id, id));
+}
+
+async function recover(caller: Caller, { path }: TestWebhook, since = Date.now() - hourMs): Promise<number> {
+  const body = { since: isoTime(since) };
+  return (await caller.expect<QueuedMessages>(202, "POST", `${path}/recover`, body)).queued;
 }
 
 describe("messages", () => {
@@ -99,12 +105,44 @@ describe("messages", () => {
     expect(webhook.receiver.requests()).toBe(8);
     expect(await webhook.get()).toMatchObject({ failure_count: 1, paused_until: null });
     webhook.receiver.respond = undefined;
-    await db().update(webhooks).set({ pausedUntil: null });
-    const since = isoTime(Date.now() - hourMs);
-    expect(await caller.expect(202, "POST", `${webhook.path}/recover`, { since })).toEqual({ queued: 1 });
-    expect(await caller.expect(202, "POST", `${webhook.path}/recover`, { since })).toEqual({ queued: 0 });
+    expect(await recover(caller, webhook, Date.now())).toBe(0);
+    expect(await recover(caller, webhook)).toBe(1);
     await deliverMessages(webhook.id);
     expect(await listMessages(webhook.id)).toMatchObject([{ state: "delivered", attempts: 9 }]);
+    expect(await recover(caller, webhook)).toBe(0);
+  });
+
+  it("are recovered while they wait for another attempt, without tests", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    webhook.receiver.respond = (response) => response.writeHead(500).end();
+    for (const tag of ["one", "two", "three", "four", "five"]) await addTag(caller, tag);
+    await deliverMessages(webhook.id);
+    await caller.expect(200, "POST", `${webhook.path}/test`);
+    const failing = await webhook.get();
+    expect(failing.paused_until).not.toBeNull();
+    const [earliest] = (await webhook.deliveries()).map((delivery) => delivery.delivered_at).sort();
+    expect(failing.failing_since).toBe(earliest);
+    webhook.receiver.respond = undefined;
+    expect(await recover(caller, webhook, Date.parse(failing.failing_since ?? ""))).toBe(5);
+    expect(await webhook.get()).toMatchObject({ paused_until: null });
+    await deliverMessages(webhook.id);
+    expect(await webhook.deliveries("?outcome=success")).toHaveLength(5);
+    expect(await webhook.get()).toMatchObject({ failing_since: null });
+  });
+
+  it("that are sent again by hand end a pause, and come first", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    webhook.receiver.respond = (response) => response.writeHead(500).end();
+    for (const tag of ["one", "two", "three", "four", "five"]) await addTag(caller, tag);
+    await deliverMessages(webhook.id);
+    await makeDue(webhook);
+    const pausedUntil = isoTime(Date.now() + hourMs);
+    await db().update(webhooks).set({ pausedUntil }).where(eq(webhooks.id, webhook.id));
+    const last = (await webhook.deliveries())[0];
+    await caller.expect(202, "POST", `${webhook.path}/deliveries/${last?.id}/redeliver`);
+    await deliverMessages(webhook.id);
+    const newest = (await webhook.deliveries())[0];
+    expect(newest).toMatchObject({ message_id: last?.message_id, attempt: 2, manual: true });
   });
 
   it("wait as long as the receiver asks", async () => {

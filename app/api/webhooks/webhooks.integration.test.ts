@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { webhooks } from "@/db/schema";
-import { isoTime } from "@/lib/kernel/time";
+import { hourMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { deliverMessages } from "@/lib/webhooks";
 import type { WebhookEventList, WebhookWithSecret } from "@/lib/webhooks/resource";
@@ -78,7 +78,13 @@ describe("by hand", () => {
       ...{ event_type: "webhook.test", status: 410, next_attempt_at: null },
     });
     expect(await webhook.get()).toMatchObject({ enabled: true, failure_count: 0 });
-    expect(await webhook.deliveries()).toHaveLength(2);
+    webhook.receiver.respond = (response) => response.writeHead(500).end();
+    const [delivery] = await webhook.deliveries();
+    await caller.expect(202, "POST", `${webhook.path}/deliveries/${delivery?.id}/redeliver`);
+    await deliverMessages(webhook.id);
+    const deliveries = await webhook.deliveries();
+    expect(deliveries).toHaveLength(3);
+    expect(deliveries[0]).toMatchObject({ status: 500, attempt: 2, next_attempt_at: null });
   });
 
   it("a message is sent again with its id", async () => {
@@ -105,7 +111,9 @@ describe("by hand", () => {
   it("a secret is rotated, and the old one signs for a day", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     const old = webhook.receiver.secret;
-    const { secret } = await caller.expect<WebhookWithSecret>(200, "POST", `${webhook.path}/rotate-secret`);
+    const rotated = await caller.expect<WebhookWithSecret>(200, "POST", `${webhook.path}/rotate-secret`);
+    const { secret, previous_secret_until: until } = rotated;
+    expect(Date.parse(until ?? "") - Date.now()).toBeGreaterThan(23 * hourMs);
     for (const known of [old, secret]) {
       webhook.receiver.secret = known;
       await caller.expect(200, "POST", `${webhook.path}/test`);

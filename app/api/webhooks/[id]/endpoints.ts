@@ -9,7 +9,7 @@ const audited = { resourceType: "webhook", idParam: "id" };
 
 const entityTag = {
   schema: WebhookResource,
-  computed: ["failure_count", "last_triggered_at", "paused_until", "success_rate_24h"],
+  computed: ["failure_count", "last_triggered_at", "paused_until", "failing_since", "success_rate_24h"],
 };
 
 export const get = defineEndpoint({

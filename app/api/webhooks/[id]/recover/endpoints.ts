@@ -12,7 +12,7 @@ export const recover = defineEndpoint({
   tag: "Webhooks",
   summary: "Send all messages again that have failed since a time",
   description:
-    "Those with no attempts left, each with all its attempts once more. They keep their `webhook-id`.",
+    "Those that an attempt since then has failed to deliver and no later one has delivered, also those that wait for their next attempt. Each starts again now, with all its attempts and the same `webhook-id`. Tests and attempts by hand do not count. It ends a pause.",
   auth: { scope: "webhooks:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },

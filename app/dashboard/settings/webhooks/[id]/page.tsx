@@ -5,6 +5,7 @@ import { PageData } from "@/components/api/page-data";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { Webhook } from "@/components/webhooks/webhook.client";
+import { ownLineLinkStyle, WebhookGuide } from "@/components/webhooks/webhook-guide";
 import { webhookKeys } from "@/components/webhooks/webhook-keys";
 import { inOwnLibrary } from "@/lib/kernel/actor";
 import { getWebhook } from "@/lib/webhooks";
@@ -25,12 +26,12 @@ export default async function WebhookPage({ params }: { params: Promise<{ id: st
   return (
     <ClientMessages sections={["webhooks"]}>
       <SettingsFrame page="webhooks">
-        <Link
-          href="/dashboard/settings/webhooks"
-          className="mb-5 inline-block text-sm underline underline-offset-4"
-        >
-          {t("back")}
-        </Link>
+        <p className="mb-5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <Link href="/dashboard/settings/webhooks" className={ownLineLinkStyle}>
+            {t("back")}
+          </Link>
+          <WebhookGuide />
+        </p>
         <PageData queryKey={webhookKeys.one(id)} data={webhook}>
           <Webhook id={id} />
         </PageData>

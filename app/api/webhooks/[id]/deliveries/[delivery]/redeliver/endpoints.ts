@@ -12,7 +12,7 @@ export const create = defineEndpoint({
   tag: "Webhooks",
   summary: "Send the message of a delivery again",
   description:
-    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has.",
+    "Soon after the response, with the same body and `webhook-id`, and a new time and signature. The receiver should ignore a message that it already has. It ends a pause.",
   auth: { scope: "webhooks:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "webhook_delivery", idParam: "id" },
