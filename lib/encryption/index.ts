@@ -1,5 +1,6 @@
-export { checkEncryption, isDamage, isEncryptionOffered } from "@/lib/platform/encryption";
+export { checkEncryption, isDamage, isEncryptionOffered, lacksRootKey } from "@/lib/platform/encryption";
 export { canEncrypt, requireEncryption, requireRecoding } from "./availability";
+export { type ContentProblem, findContentProblem } from "./check-content";
 export { createExportKeys, createOriginalKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
