@@ -15,6 +15,11 @@ export interface ContentProblem {
   explanation: string;
 }
 
+export function explainDamage(blobKey: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `the object ${blobKey} cannot be opened: ${reason}`;
+}
+
 /**
  * Reads every byte of an object and compares the hash. Returns undefined where nothing is wrong.
  * @throws AppError SERVICE_UNAVAILABLE for an encrypted one without its root key
@@ -30,8 +35,7 @@ export async function findContentProblem({
     for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const reason = error instanceof Error ? error.message : "it is damaged";
-    return { kind: "damaged", explanation: `the object ${blobKey} cannot be opened: ${reason}` };
+    return { kind: "damaged", explanation: explainDamage(blobKey, error) };
   }
   if (sha256 === null || hash.digest("hex") === sha256) return undefined;
   return { kind: "changed", explanation: `the bytes of ${blobKey} do not match the recorded hash` };

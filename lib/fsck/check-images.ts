@@ -6,6 +6,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { addFinding, type FsckReport, type NewFinding } from "./finding";
 import {
+  clearDamage,
   deleteRendition,
   listFileVersions,
   listImagesAfter,
@@ -72,7 +73,9 @@ async function checkFileVersion(
   if (status === "retired" || blobKey === null) return undefined;
   const problem =
     (await findStoredProblem(blobKey, sizeBytes)) ??
-    (options.hashes ? await readContent(file.sha256, blobKey, options.report) : undefined);
+    (options.hashes
+      ? await readContent(() => readFileVersion(file, blobKey, options), options.report)
+      : undefined);
   const missing = status === "live" ? "missing-original" : "missing-upload";
   const kinds = {
     missing,
@@ -103,14 +106,19 @@ async function findStoredProblem(
   }
 }
 
-/** Reads an object. Without its root key, only the header of an encrypted one is checked, and the object is counted. */
+async function readFileVersion(file: StoredFileVersion, blobKey: string, { repair }: CheckOptions) {
+  const problem = await findContentProblem({ blobKey, sha256: file.sha256 });
+  if (!problem && repair && file.damagedAt !== null) await clearDamage(file.imageId, file.generation);
+  return problem;
+}
+
+/** Without its root key only the header of an encrypted object is read, and the object is counted. */
 async function readContent(
-  sha256: string | null,
-  blobKey: string,
+  read: () => Promise<ContentProblem | undefined>,
   report: FsckReport,
 ): Promise<StoredProblem | undefined> {
   try {
-    return await findContentProblem({ blobKey, sha256 });
+    return await read();
   } catch (error) {
     if (!lacksRootKey(error)) throw error;
     report.unreadableObjects++;
@@ -151,7 +159,10 @@ async function checkRendition(
     return { kind: "missing-variant", subject, explanation };
   }
   const damage =
-    problem ?? (hashes && isSealedKey(blobKey) ? await readContent(null, blobKey, report) : undefined);
+    problem ??
+    (hashes && isSealedKey(blobKey)
+      ? await readContent(() => findContentProblem({ blobKey, sha256: null }), report)
+      : undefined);
   return damage && { kind: "damaged-variant", subject, explanation: damage.explanation };
 }
 
