@@ -27,7 +27,10 @@ export async function exportBundle(
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
   const { image } = await requireImage(actor, id);
   const file = image.isEncrypted ? await findLiveFile(id, image.generation) : undefined;
-  if (!file?.blobKey || !isSealedKey(file.blobKey)) throw new AppError(imageErrors.notEncrypted);
+  if (!file?.blobKey || !isSealedKey(file.blobKey)) {
+    const message = "The image is not encrypted, so there is no bundle of it. Download its original instead.";
+    throw new AppError(imageErrors.notEncrypted, { message });
+  }
   const { blobKey, contentType, sizeBytes, sha256 } = file;
   const isWhole = await requireWholeFile({ id, filename: image.filename, blobKey, sha256 });
   if (!isWhole) throw new AppError(commonErrors.notFound, { message: "Image not found." });

@@ -140,7 +140,9 @@ describe("a bundle", () => {
       caller.call("POST", `/api/images/${id}/export`, body);
     expect(await call(image.id, { passphrase: "eleven char" })).toMatchObject({ status: 400 });
     const plain = await api.owner.upload("plain.jpg", await testImage());
-    expect(await call(plain.id, { passphrase })).toMatchObject({ body: { code: "IMAGE_NOT_ENCRYPTED" } });
+    expect(await call(plain.id, { passphrase })).toMatchObject({
+      body: { code: "IMAGE_NOT_ENCRYPTED", message: expect.stringContaining("no bundle") },
+    });
     expect((await call(image.id, { passphrase }, api.stranger)).status).toBe(403);
   });
 });

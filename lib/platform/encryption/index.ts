@@ -1,5 +1,5 @@
 export { isDamage } from "./damage";
-export { lacksRootKey } from "./errors";
+export { encryptionUnavailable, lacksRootKey } from "./errors";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
 export {
