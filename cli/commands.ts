@@ -10,6 +10,7 @@ import type { PlanTier } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { env } from "@/lib/platform/process/env";
 import { languages } from "@/messages/languages";
+import { count } from "./count";
 import { everyFewSeconds } from "./progress";
 
 interface KeyOptions {
@@ -121,14 +122,16 @@ export function ownersCommand(): Command {
 
 export function fsckCommand(): Command {
   return new Command("fsck")
-    .description("Compare database and files and explain each difference; exits with 1 if there are any")
+    .description(
+      "Compare database and files and explain each difference; exits with 1 if there are any, or if content could not be read",
+    )
     .option("--repair", "repair what can be repaired; removes nothing newer than a day", false)
     .option(
       "--force",
       "with --repair: remove orphan files even if they are more than 1 % of all files",
       false,
     )
-    .option("--hashes", "read every original and compare its SHA-256", false)
+    .option("--hashes", "read every original and compare its SHA-256; read every encrypted variant", false)
     .option("--json", "print JSON", false)
     .exitOverride()
     .action(async (options: FsckOptions & { json: boolean }) => {
@@ -142,16 +145,28 @@ export function fsckCommand(): Command {
     });
 }
 
-function printReport({ findings, checked, youngObjects, clean }: FsckReport): void {
+function printReport({ findings, checked, unreadableObjects, youngObjects, clean }: FsckReport): void {
   for (const { kind, subject, explanation, repaired } of findings) {
     console.log(`${kind}\t${subject}\t${explanation}${repaired ? " (repaired)" : ""}`);
   }
   console.log(describeChecked(checked));
   if (youngObjects > 0)
-    console.log(`${youngObjects} objects newer than a day do not belong to an image yet.`);
-  console.log(clean ? "Clean." : `${findings.filter((finding) => !finding.repaired).length} differences.`);
+    console.log(`${count(youngObjects, "object")} newer than a day do not belong to an image yet.`);
+  if (unreadableObjects > 0)
+    console.log(
+      `The content of ${count(unreadableObjects, "encrypted object")} was not checked, only existence, size and header: the root key of this service is missing or wrong.`,
+    );
+  const left = findings.filter((finding) => !finding.repaired).length;
+  if (clean) console.log("Clean.");
+  else if (left > 0) console.log(`${count(left, "difference")}.`);
 }
 
 function describeChecked({ images, files, variants, objects }: FsckReport["checked"]): string {
-  return `${images} images, ${files} files, ${variants} variants, ${objects} objects checked.`;
+  const parts = [
+    count(images, "image"),
+    count(files, "file"),
+    count(variants, "variant"),
+    count(objects, "object"),
+  ];
+  return `${parts.join(", ")} checked.`;
 }

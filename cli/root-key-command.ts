@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { rotateRootKey } from "@/lib/encryption";
+import { count } from "./count";
 
 export function rootKeyCommand(): Command {
   const rootKey = new Command("root-key").description("The key that encrypted images need").exitOverride();
@@ -10,7 +11,7 @@ export function rootKeyCommand(): Command {
     )
     .action(async () => {
       const { accounts, id, provider } = await rotateRootKey();
-      console.log(`${id}\t${accounts} accounts`);
+      console.log(`${id}\t${count(accounts, "account")}`);
       if (provider === "env")
         console.log("Set ALBUMEN_ROOT_KEY to the new key and restart the service; then back the key up.");
       else console.log("root.key is new: back it up. The former key opens only former backups.");

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { getInstallationId } from "@/lib/installation";
 import { type CopyProgress, copyObjects, openCopy } from "@/lib/platform/storage";
+import { count } from "./count";
 import { everyFewSeconds } from "./progress";
 
 export function storageCommand(): Command {
@@ -33,5 +34,5 @@ async function copy({ to: target }: { to?: string }): Promise<void> {
 
 function describe({ copied, copiedBytes, present, failed }: CopyProgress): string {
   const megabytes = (copiedBytes / 1_000_000).toFixed(1);
-  return `${copied} objects copied (${megabytes} MB), ${present} were there, ${failed.length} failed.`;
+  return `${count(copied, "object")} copied (${megabytes} MB), ${present} were there, ${failed.length} failed.`;
 }

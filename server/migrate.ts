@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
+import { findRootKeyWarning } from "@/lib/encryption";
 import { claimStorage, noteSecret } from "@/lib/installation";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -25,8 +26,8 @@ try {
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();
-  const warning = await noteSecret();
-  if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  for (const warning of [await noteSecret(), await findRootKeyWarning()])
+    if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 
 function describeError(error: unknown): string {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { findRootKeyWarning } from "@/lib/encryption";
 import { secondMs } from "@/lib/kernel/time";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -59,6 +60,8 @@ async function main(): Promise<void> {
     await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
+  const warning = await findRootKeyWarning();
+  if (warning !== undefined) logger().warn(warning);
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
 import { secretFingerprint } from "@/lib/platform/secrets/signing";
+import { count } from "../count";
 import { toPath, writeNewFile } from "../write-file";
 import { type DumpDescription, openDump } from "./dump-file";
 import { restoreDump } from "./restore-dump";
@@ -29,7 +30,7 @@ async function writeDump(options: { to: string }): Promise<void> {
   if (description) console.log(describe(description));
   if (!description || description.objects.missing === 0) return;
   console.error(
-    `Warning: the store lacks ${description.objects.missing} objects that the database names, and so will what is restored. Check that ALBUMEN_DATA and the variables of the store are those of the service; fsck names the objects.`,
+    `Warning: the store lacks ${count(description.objects.missing, "object")} that the database names, and so will what is restored. Check that ALBUMEN_DATA and the variables of the store are those of the service; fsck names the objects.`,
   );
   process.exitCode = incompleteExitCode;
 }
@@ -39,7 +40,7 @@ const incompleteExitCode = 3;
 
 function describe({ tables, objects }: DumpDescription): string {
   const rows = tables.reduce((total, table) => total + table.rows, 0);
-  return `${rows} rows of ${tables.length} tables, ${objects.rows} objects listed.`;
+  return `${count(rows, "row")} of ${count(tables.length, "table")}, ${count(objects.rows, "object")} listed.`;
 }
 
 /** Checks the whole dump before it changes anything. */

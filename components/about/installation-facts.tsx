@@ -17,7 +17,9 @@ export function InstallationFacts({ installation }: { installation: Installation
           <li key={part} className="rounded-md border border-line bg-surface p-4 text-sm">
             <h2 className="font-semibold">{t(`parts.${part}`)}</h2>
             <p>{nameDriver(driver)}</p>
-            {status === "unavailable" && <p className="text-danger">{t("unavailable")}</p>}
+            {status === "unavailable" && (
+              <p className="text-danger">{t(part === "encryption" ? "rootKeyUnavailable" : "unavailable")}</p>
+            )}
             <p className="text-[0.8125rem] text-ink-soft">
               {t.rich(configured ? "configured" : "notConfigured", {
                 variable: () => (

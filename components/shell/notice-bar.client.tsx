@@ -84,6 +84,8 @@ function NoticeText({ notice }: { notice: Notice }) {
       return t.rich("variantsFailed", { images: notice.images, ...tags });
     case "ENCRYPTION_UNAVAILABLE":
       return t.rich("encryptionUnavailable", { images: notice.images, ...tags });
+    case "FILES_DAMAGED":
+      return t.rich("filesDamaged", { images: notice.images, ...tags });
     case "IMAGES_MARKED_NSFW":
       return t.rich("imagesMarked", { images: notice.images, ...tags });
     case "WEBHOOK_DISABLED":

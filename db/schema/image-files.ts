@@ -90,6 +90,8 @@ export const imageFiles = pgTable(
     /** Why no variant of the file is rendered until the owner requests it: a rendering exceeded its limits. */
     renderFailure: text("render_failure"),
     wrappedKey: text("wrapped_key"),
+    /** When the stored bytes were first found not to be those that were stored; null while nothing is known to be wrong. */
+    damagedAt: isoTimestamp("damaged_at"),
     createdAt: isoTimestamp("created_at").notNull(),
     completedAt: isoTimestamp("completed_at"),
     retiredAt: isoTimestamp("retired_at"),
@@ -104,6 +106,7 @@ export const imageFiles = pgTable(
     index("image_files_unlocated_idx")
       .on(t.imageId)
       .where(sql`${t.status} = 'live' and ${t.place} is null and ${t.exif} like '%"gps":{%'`),
+    index("image_files_damaged_idx").on(t.imageId).where(sql`${t.damagedAt} is not null`),
     index("image_files_retired_idx").on(t.retiredAt).where(sql`${t.status} = 'retired'`),
     check("image_files_status_check", sql`${t.status} in ('awaiting', 'live', 'retired')`),
   ],

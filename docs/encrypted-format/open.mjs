@@ -2,43 +2,75 @@
 // Opens a bundle of encrypted images: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
 // The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input. docs/encrypted-format.md of Albumen describes the bytes.
 import { createDecipheriv, createHash, hkdfSync, scryptSync } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 
 const chunkBytes = 65_536;
 const tagBytes = 16;
 const magic = Buffer.from("ALBENC\0\x01", "latin1");
 
+/** More memory than any bundle of Albumen asks scrypt for. */
+const maxScryptBytes = 2 ** 30;
+
 const folder = path.resolve(process.argv[2] ?? path.dirname(process.argv[1]));
-const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
-if (manifest.format !== "albumen-bundle" || ![1, 2].includes(manifest.version))
-  fail("This is not a bundle of version 1 or 2.");
+const { manifest, images } = readManifest();
 const passphrase = (
   process.env.ALBUMEN_PASSPHRASE ?? readFileSync(0, "utf8").replace(/\r?\n$/, "")
 ).normalize("NFC");
 
 const wrappingKey = deriveWrappingKey();
-for (const image of listImages()) {
+for (const image of images) {
   try {
-    const target = path.join(folder, path.basename(image.filename));
+    const target = findTarget(image);
     decryptObject(unwrapContentKey(image), image, target);
-    process.stdout.write(`${target}\n`);
+    process.stdout.write(`${printable(target)}\n`);
   } catch (error) {
     // The other images may be whole.
-    process.stderr.write(`${image.filename}: ${error.message}\n`);
+    process.stderr.write(`${printable(`${image?.filename}: ${error.message}`)}\n`);
     process.exitCode = 1;
   }
 }
 
 /** Version 1 has one image; version 2 has those of an album. */
-function listImages() {
-  if (manifest.version === 2) return manifest.images;
-  return [{ ...manifest.image, object: manifest.object, wrapped: manifest.key.wrapped }];
+function readManifest() {
+  let manifest;
+  try {
+    manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
+  } catch (error) {
+    fail(`The manifest cannot be read: ${error.message}`);
+  }
+  if (manifest?.format !== "albumen-bundle" || ![1, 2].includes(manifest.version))
+    fail("This is not a bundle of version 1 or 2.");
+  const { image, object, key } = manifest;
+  const images = manifest.version === 2 ? manifest.images : [{ ...image, object, wrapped: key?.wrapped }];
+  if (!Array.isArray(images)) fail("The manifest is broken: it has no list of images.");
+  return { manifest, images };
 }
 
 function deriveWrappingKey() {
-  const { salt, n, r, p } = manifest.key;
-  return scryptSync(passphrase, Buffer.from(salt, "base64"), 32, { N: n, r, p, maxmem: 256 * n * r });
+  try {
+    const { salt, n, r, p } = manifest.key;
+    if (!(128 * n * r <= maxScryptBytes && p <= 16)) throw new Error("the cost of scrypt is too high");
+    return scryptSync(passphrase, Buffer.from(salt, "base64"), 32, { N: n, r, p, maxmem: 256 * n * r });
+  } catch (error) {
+    return fail(`The manifest is broken: ${error.message}`);
+  }
+}
+
+/** Never a file that is there already, nor one outside of the folder. */
+function findTarget(image) {
+  const texts = [image?.filename, image?.wrapped, image?.sha256, image?.object?.name, image?.object?.file];
+  if (!texts.every((text) => typeof text === "string")) throw new Error("The manifest is broken.");
+  const name = path.basename(image.filename);
+  if (["", ".", ".."].includes(name)) throw new Error("This is not the name of a file.");
+  const target = path.join(folder, name);
+  if (existsSync(target)) throw new Error("There is a file with this name already.");
+  return target;
+}
+
+/** Control characters could change what a terminal shows. */
+function printable(text) {
+  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
 }
 
 /** Each content key is wrapped by the key that scrypt derives from the passphrase. */
@@ -59,7 +91,7 @@ function decryptObject(contentKey, { object, sha256 }, target) {
   length.writeUInt16BE(name.length);
   const input = openSync(path.join(folder, object.file), "r");
   const part = `${target}.part`;
-  const output = openSync(part, "w", 0o600);
+  const output = openSync(part, "wx", 0o600);
   try {
     const header = read(input, magic.length + 16 + 2 + name.length);
     const salt = header.subarray(magic.length, magic.length + 16);
@@ -108,6 +140,6 @@ function read(descriptor, size) {
 }
 
 function fail(message) {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${printable(message)}\n`);
   process.exit(1);
 }

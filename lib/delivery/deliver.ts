@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buildDeliveryKey } from "@/lib/analytics";
 import { deliveryQuotaError, isOverDeliveryQuota } from "@/lib/billing";
 import { buildCacheHeaders, isCacheTrusted, selectCachePolicy } from "@/lib/caching";
+import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
 import { isPresetKey } from "@/lib/engine/variants/variant-keys";
 import { toLocalPath } from "@/lib/identity";
 import { tokenExpires, variantVersion } from "@/lib/image-urls";
@@ -149,13 +150,20 @@ async function tryDeliver(deliveryRequest: DeliveryRequest, isLast: boolean): Pr
     ...{ accept: request.headers.accept, policy, isDownload: query.isDownload },
     second: findSecond(policy),
   };
-  const preparedResponse =
-    getCachedResponse(image, variantRequest) ??
-    (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
-  if (!preparedResponse) return false;
-  const sent = await sendBody(request, response, preparedResponse, isCurrent);
-  if (sent === "missing") cache.evict(lookup, image);
-  return sent === "sent";
+  let objectKey = "";
+  try {
+    const preparedResponse =
+      getCachedResponse(image, variantRequest) ??
+      (await prepareIfCurrent(deliveryRequest, { image, variantRequest, isCurrent }));
+    if (!preparedResponse) return false;
+    objectKey = preparedResponse.blobKey;
+    const sent = await sendBody(request, response, preparedResponse, isCurrent);
+    if (sent === "missing") cache.evict(lookup, image);
+    return sent === "sent";
+  } catch (error) {
+    if (isDamage(error)) await reportDamage(image.imageId, explainDamage(objectKey, error));
+    throw error;
+  }
 }
 
 /** Only the owner and members see images of an account whose deliveries are used up. */

@@ -7,8 +7,8 @@ export const encryptionErrors = {
     message: "Images cannot be encrypted or decrypted now: the root key of this service is missing or wrong.",
   },
   damaged: {
-    kind: "invalid",
+    kind: "conflict",
     code: "FILE_DAMAGED",
-    message: "The stored file is damaged, so the image stays as it is.",
+    message: "The stored file of the image is damaged. Restore the image from a backup.",
   },
 } as const satisfies Record<string, ErrorDefinition>;

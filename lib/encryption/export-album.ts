@@ -11,11 +11,13 @@ import { storedObjects } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { type BundleKey, createBundleKey, readScript, toManifestFile } from "./bundle-key";
 import { type EncryptedFile, insertEvent, listEncryptedFiles } from "./repository";
+import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
 /**
- * Streams all encrypted images of an album as they are stored, in one archive with their content keys wrapped by the passphrase.
- * @throws AppError NOT_FOUND, IMAGE_NOT_ENCRYPTED for an album without encrypted images
+ * Streams all encrypted images of an album as they are stored, in one archive with their content keys wrapped by the passphrase. Reads
+ * all of them before.
+ * @throws AppError NOT_FOUND, IMAGE_NOT_ENCRYPTED for an album without encrypted images, FILE_DAMAGED
  */
 export async function exportAlbumBundle(
   actor: Actor,
@@ -24,12 +26,11 @@ export async function exportAlbumBundle(
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
   const { album, title } = await getAlbum(actor, slug);
   const files = await listEncryptedFiles(libraryOwner(actor), album, isoTime());
-  const [first] = files;
-  if (!first)
+  if (files.length === 0)
     throw new AppError(imageErrors.notEncrypted, { message: "No image of the album is encrypted." });
+  // Before the response begins, a damaged file or a missing root key is an error that the caller sees.
+  for (const file of files) await requireWholeFile(file);
   const key = await createBundleKey(passphrase);
-  // Before the response begins, a missing root key is an error that the caller sees.
-  await key.wrapKeyOf(first.blobKey);
   return {
     filename: `${album}.bundle.zip`,
     chunks: streamAlbum(actor, { album, title, files, key }),

@@ -10,13 +10,15 @@ import { isSealedKey, storedObjects } from "@/lib/platform/storage";
 import { type ZipEntry, zip } from "@/lib/platform/zip/zip";
 import { createBundleKey, readScript, toManifestFile } from "./bundle-key";
 import { findLiveFile, insertEvent } from "./repository";
+import { requireWholeFile } from "./require-whole-file";
 import type { ExportBundle } from "./resource";
 
 const objectFile = "object.enc";
 
 /**
- * Streams an encrypted image as it is stored, with its content key wrapped by the passphrase and the script that opens it.
- * @throws AppError IMAGE_NOT_ENCRYPTED
+ * Streams an encrypted image as it is stored, with its content key wrapped by the passphrase and the script that opens it. Reads
+ * all of it before, because a bundle shows only when it is opened whether it can be opened.
+ * @throws AppError IMAGE_NOT_ENCRYPTED, FILE_DAMAGED
  */
 export async function exportBundle(
   actor: Actor,
@@ -25,8 +27,13 @@ export async function exportBundle(
 ): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
   const { image } = await requireImage(actor, id);
   const file = image.isEncrypted ? await findLiveFile(id, image.generation) : undefined;
-  if (!file?.blobKey || !isSealedKey(file.blobKey)) throw new AppError(imageErrors.notEncrypted);
+  if (!file?.blobKey || !isSealedKey(file.blobKey)) {
+    const message = "The image is not encrypted, so there is no bundle of it. Download its original instead.";
+    throw new AppError(imageErrors.notEncrypted, { message });
+  }
   const { blobKey, contentType, sizeBytes, sha256 } = file;
+  const isWhole = await requireWholeFile({ id, filename: image.filename, blobKey, sha256 });
+  if (!isWhole) throw new AppError(commonErrors.notFound, { message: "Image not found." });
   const key = await createBundleKey(passphrase);
   const manifest = {
     format: "albumen-bundle",

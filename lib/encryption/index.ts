@@ -1,10 +1,13 @@
-export { checkEncryption, isDamage, isEncryptionOffered } from "@/lib/platform/encryption";
+export { checkEncryption, isDamage, isEncryptionOffered, lacksRootKey } from "@/lib/platform/encryption";
 export { canEncrypt, requireEncryption, requireRecoding } from "./availability";
+export { type ContentProblem, explainDamage, findContentProblem } from "./check-content";
 export { createExportKeys, createOriginalKey, createUploadPartKey } from "./content-keys";
 export { describeEncryption, listCryptoEvents } from "./describe-encryption";
 export { encryptionErrors } from "./errors";
 export { exportAlbumBundle } from "./export-album";
 export { exportBundle } from "./export-bundle";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
+export { reportDamage } from "./report-damage";
+export { findRootKeyWarning } from "./root-key-warning";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";
 export { rotateRootKey } from "./rotate-root-key";

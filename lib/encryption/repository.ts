@@ -208,3 +208,16 @@ export async function listUnfinishedRotations(): Promise<string[]> {
     );
   return rows.map((row) => row.uid);
 }
+
+/** Records that the live file of an image is damaged, if its object is the one that the text names. */
+export async function markDamaged(imageId: string, text: string, damagedAt: string): Promise<void> {
+  await db()
+    .update(imageFiles)
+    .set({ damagedAt })
+    .where(
+      and(
+        ...[eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live"), isNull(imageFiles.damagedAt)],
+        sql`strpos(${text}, ${imageFiles.blobKey}) > 0`,
+      ),
+    );
+}

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { commitChange, serviceActor } from "@/lib/changes";
+import { type ContentProblem, findContentProblem, isDamage, lacksRootKey } from "@/lib/encryption";
 import { hourMs, isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { objectStore } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { addFinding, type FsckReport, type NewFinding } from "./finding";
 import {
+  clearDamage,
   deleteRendition,
   listFileVersions,
   listImagesAfter,
@@ -20,7 +21,7 @@ const parallel = 16;
 
 interface CheckOptions {
   repair: boolean;
-  /** Reads every original and compares its SHA-256. */
+  /** Reads every original and compares its SHA-256, and every encrypted variant. */
   hashes: boolean;
   report: FsckReport;
   /** Called after each file and each variant. */
@@ -54,9 +55,9 @@ export async function checkImages(options: CheckOptions): Promise<void> {
 }
 
 async function checkFileVersions(files: StoredFileVersion[], options: CheckOptions): Promise<void> {
-  const { report, hashes, onChecked } = options;
+  const { report, onChecked } = options;
   const findings = await inParallel(files, async (file) => {
-    const finding = await checkFileVersion(file, hashes);
+    const finding = await checkFileVersion(file, options);
     report.checked.files++;
     onChecked();
     return finding;
@@ -64,55 +65,105 @@ async function checkFileVersions(files: StoredFileVersion[], options: CheckOptio
   for (const finding of findings) if (finding) addFinding(report, finding);
 }
 
-async function checkFileVersion(file: StoredFileVersion, hashes: boolean): Promise<NewFinding | undefined> {
-  if (file.status === "retired" || file.blobKey === null) return undefined;
-  const found = await objectStore().head(file.blobKey);
+async function checkFileVersion(
+  file: StoredFileVersion,
+  options: CheckOptions,
+): Promise<NewFinding | undefined> {
+  const { status, blobKey, sizeBytes } = file;
+  if (status === "retired" || blobKey === null) return undefined;
+  const problem =
+    (await findStoredProblem(blobKey, sizeBytes)) ??
+    (options.hashes
+      ? await readContent(() => readFileVersion(file, blobKey, options), options.report)
+      : undefined);
+  const missing = status === "live" ? "missing-original" : "missing-upload";
+  const kinds = {
+    missing,
+    damaged: "damaged-file",
+    changed: "wrong-hash",
+    "wrong-size": "wrong-size",
+  } as const;
   const subject = `${file.imageId} generation ${file.generation}`;
-  if (!found) {
-    const kind = file.status === "live" ? "missing-original" : "missing-upload";
-    return { kind, subject, explanation: `the object ${file.blobKey} is missing` };
-  }
-  if (found.sizeBytes !== file.sizeBytes) {
-    const explanation = `${file.sizeBytes} bytes are recorded, ${found.sizeBytes} are stored`;
-    return { kind: "wrong-size", subject, explanation };
-  }
-  if (!hashes || (await hashObject(file.blobKey)) === file.sha256) return undefined;
-  const explanation = `the bytes of ${file.blobKey} do not match the recorded hash`;
-  return { kind: "wrong-hash", subject, explanation };
+  return problem && { kind: kinds[problem.kind], subject, explanation: problem.explanation };
 }
 
-async function hashObject(blobKey: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of (await objectStore().get(blobKey)) ?? []) hash.update(chunk as Buffer);
-  return hash.digest("hex");
+type StoredProblem = Omit<ContentProblem, "kind"> & { kind: ContentProblem["kind"] | "wrong-size" };
+
+/** Asks the store for an object without reading it. An encrypted one of a size that none can have is damaged. */
+async function findStoredProblem(
+  blobKey: string,
+  sizeBytes: number | null,
+): Promise<StoredProblem | undefined> {
+  try {
+    const found = await objectStore().head(blobKey);
+    if (!found) return { kind: "missing", explanation: `the object ${blobKey} is missing` };
+    if (found.sizeBytes === sizeBytes) return undefined;
+    const explanation = `${sizeBytes} bytes are recorded, ${found.sizeBytes} are stored in ${blobKey}`;
+    return { kind: "wrong-size", explanation };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { kind: "damaged", explanation: `the object ${blobKey} has a size that no encrypted object has` };
+  }
 }
 
-/** Returns the images with variants whose bytes are missing or have the wrong size. */
-async function checkRenditions(
-  renditions: StoredRendition[],
-  { report, repair, onChecked }: CheckOptions,
-): Promise<Set<string>> {
-  const areStored = await inParallel(renditions, async ({ status, blobKey, sizeBytes }) => {
-    const found = status === "ready" && blobKey !== null ? await objectStore().head(blobKey) : undefined;
+async function readFileVersion(file: StoredFileVersion, blobKey: string, { repair }: CheckOptions) {
+  const problem = await findContentProblem({ blobKey, sha256: file.sha256 });
+  if (!problem && repair && file.damagedAt !== null) await clearDamage(file.imageId, file.generation);
+  return problem;
+}
+
+/** Without its root key only the header of an encrypted object is read, and the object is counted. */
+async function readContent(
+  read: () => Promise<ContentProblem | undefined>,
+  report: FsckReport,
+): Promise<StoredProblem | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!lacksRootKey(error)) throw error;
+    report.unreadableObjects++;
+    return undefined;
+  }
+}
+
+/** Returns the images with variants whose bytes are missing, have the wrong size or are damaged. */
+async function checkRenditions(renditions: StoredRendition[], options: CheckOptions): Promise<Set<string>> {
+  const { report, repair, onChecked } = options;
+  const findings = await inParallel(renditions, async (rendition) => {
+    const finding = await checkRendition(rendition, options);
     report.checked.variants++;
     onChecked();
-    return status !== "ready" || blobKey === null || found?.sizeBytes === sizeBytes;
+    return finding;
   });
   const broken = new Set<string>();
-  for (const [index, rendition] of renditions.entries()) {
-    if (areStored[index]) continue;
-    broken.add(rendition.imageId);
-    if (repair)
-      await deleteRendition(rendition.imageId, rendition.generation, rendition.variantKey, rendition.format);
-    const subject = `${rendition.imageId} ${rendition.variantKey} ${rendition.format}`;
-    addFinding(report, {
-      kind: "missing-variant",
-      subject,
-      explanation: `the object ${rendition.blobKey} is missing or has another size`,
-      repaired: repair,
-    });
+  for (const [index, { imageId, generation, variantKey, format }] of renditions.entries()) {
+    const finding = findings[index];
+    if (!finding) continue;
+    broken.add(imageId);
+    if (repair) await deleteRendition(imageId, generation, variantKey, format);
+    addFinding(report, { ...finding, repaired: repair });
   }
   return broken;
+}
+
+/** The hash of a variant is not recorded, so only those are read that are encrypted. */
+async function checkRendition(
+  { imageId, variantKey, format, status, blobKey, sizeBytes }: StoredRendition,
+  { hashes, report }: CheckOptions,
+): Promise<NewFinding | undefined> {
+  if (status !== "ready" || blobKey === null) return undefined;
+  const subject = `${imageId} ${variantKey} ${format}`;
+  const problem = await findStoredProblem(blobKey, sizeBytes);
+  if (problem && problem.kind !== "damaged") {
+    const explanation = `the object ${blobKey} is missing or has another size`;
+    return { kind: "missing-variant", subject, explanation };
+  }
+  const damage =
+    problem ??
+    (hashes && isSealedKey(blobKey)
+      ? await readContent(() => findContentProblem({ blobKey, sha256: null }), report)
+      : undefined);
+  return damage && { kind: "damaged-variant", subject, explanation: damage.explanation };
 }
 
 async function checkImage(

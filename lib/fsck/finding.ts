@@ -7,6 +7,8 @@ export interface Finding {
     | "missing-avatar"
     | "wrong-size"
     | "wrong-hash"
+    | "damaged-file"
+    | "damaged-variant"
     | "no-live-file"
     | "stuck-variants"
     | "wrong-variants-summary"
@@ -26,6 +28,8 @@ export interface FsckReport {
   clean: boolean;
   findings: Finding[];
   checked: { images: number; files: number; variants: number; objects: number };
+  /** Encrypted objects whose content was to be compared, but cannot be read without their root key. The report is not clean then. */
+  unreadableObjects: number;
   /** Unreferenced objects that are too young to judge: they may belong to an upload in progress. */
   youngObjects: number;
 }

@@ -10,7 +10,7 @@ export interface FsckOptions {
   repair: boolean;
   /** Removes orphans regardless of their number. */
   force: boolean;
-  /** Compares the SHA-256 of every original. */
+  /** Compares the SHA-256 of every original, and reads every encrypted variant. */
   hashes: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function fsck(
   await checkObjects({ repair, force, report, nowMs: Date.now(), onChecked });
   await checkUnfinished({ repair, report, nowMs: Date.now() });
   await checkJobs(report);
-  report.clean = report.findings.every((finding) => finding.repaired);
+  report.clean = report.unreadableObjects === 0 && report.findings.every((finding) => finding.repaired);
   return report;
 }
 
@@ -43,6 +43,7 @@ function emptyReport(): FsckReport {
     clean: true,
     findings: [],
     checked: { images: 0, files: 0, variants: 0, objects: 0 },
+    unreadableObjects: 0,
     youngObjects: 0,
   };
 }

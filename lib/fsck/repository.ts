@@ -51,6 +51,7 @@ export async function listFileVersions(imageIds: readonly string[]) {
       blobKey: imageFiles.blobKey,
       sizeBytes: imageFiles.sizeBytes,
       sha256: imageFiles.sha256,
+      damagedAt: imageFiles.damagedAt,
     })
     .from(imageFiles)
     .where(and(inArray(imageFiles.imageId, [...imageIds]), isNotNull(imageFiles.blobKey)));
@@ -106,6 +107,14 @@ export async function findReferencedKeys(keys: readonly string[]): Promise<Set<s
     for (const { key } of rows) known.add(key);
   }
   return known;
+}
+
+/** Forgets that a file was damaged. */
+export async function clearDamage(imageId: string, generation: number): Promise<void> {
+  await db()
+    .update(imageFiles)
+    .set({ damagedAt: null })
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.generation, generation)));
 }
 
 export async function deleteRendition(

@@ -19,7 +19,7 @@ export const imageErrors = {
   notEncrypted: {
     kind: "invalid",
     code: "IMAGE_NOT_ENCRYPTED",
-    message: "The image is not encrypted, so it needs no token. Create a link instead.",
+    message: "The image is not encrypted.",
   },
   unknownTakenAt: {
     kind: "invalid",

@@ -1,4 +1,5 @@
 import { checkReadiness } from "@/lib/jobs";
+import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { areLimitsShared } from "@/lib/platform/rate-limiting/rate-limiter";
 import { version } from "@/package.json";
@@ -9,6 +10,7 @@ type Part = InstallationResource["parts"][number];
 /** Describes what the installation runs on: names of drivers and variables, never a value, a host or a path. */
 export async function describeInstallation(): Promise<InstallationResource> {
   const failing: readonly string[] = await checkReadiness();
+  const encryption = failing.includes("database") ? "off" : await checkEncryption();
   const { ALBUMEN_EMBEDDED_DATABASE, ALBUMEN_STORAGE, ALBUMEN_CDN, ...values } = env();
   const statusOf = (dependency: string) => (failing.includes(dependency) ? "unavailable" : "ok");
   const isInngest = values.INNGEST_EVENT_KEY !== undefined;
@@ -37,6 +39,11 @@ export async function describeInstallation(): Promise<InstallationResource> {
       },
       { ...describe("cdn", "ALBUMEN_CDN", ALBUMEN_CDN !== "none"), driver: ALBUMEN_CDN },
       { ...describe("mail", "ALBUMEN_SMTP_URL", isMailSent), driver: isMailSent ? "smtp" : "outbox" },
+      {
+        ...describe("encryption", "ALBUMEN_ROOT_KEY", values.ALBUMEN_ROOT_KEY !== undefined),
+        driver: findRootKey()?.provider ?? "none",
+        status: encryption === "off" ? null : encryption,
+      },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const parts = ["database", "storage", "jobs", "rate_limits", "cdn", "mail"] as const;
+const parts = ["database", "storage", "jobs", "rate_limits", "cdn", "mail", "encryption"] as const;
 export type InstallationPart = (typeof parts)[number];
 
 export const InstallationResource = z

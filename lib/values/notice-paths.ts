@@ -10,6 +10,7 @@ interface LocatedNotice {
 export function noticePath({ code, resource }: LocatedNotice): string {
   switch (code) {
     case "VARIANTS_FAILED":
+    case "FILES_DAMAGED":
       return `/dashboard/images/${resource.id}`;
     case "IMAGES_EXPIRING":
       return `/dashboard?expiring_within=${expiryNoticeDays}d`;

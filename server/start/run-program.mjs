@@ -39,8 +39,9 @@ function shorten(text) {
 }
 
 /**
- * Migrates the database to this version's schema, in a separate process that reports a problem in one sentence.
+ * Migrates the database to this version's schema, in a separate process that reports a problem in one sentence. Returns its warnings.
  * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ * @returns {Promise<string[]>}
  */
 export function runMigrations({ projectRoot, file, env, signal }) {
   return new Promise((resolve, reject) => {
@@ -54,13 +55,9 @@ export function runMigrations({ projectRoot, file, env, signal }) {
     child.stderr.on("data", (chunk) => errors.push(chunk));
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code === 0) resolve(undefined);
-      else
-        reject(
-          new StartError(
-            Buffer.concat(errors).toString("utf8").trim() || "The database could not be prepared.",
-          ),
-        );
+      const text = Buffer.concat(errors).toString("utf8").trim();
+      if (code === 0) resolve(text === "" ? [] : text.split("\n"));
+      else reject(new StartError(text || "The database could not be prepared."));
     });
   });
 }

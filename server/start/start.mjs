@@ -65,7 +65,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
-  await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
+  const warnings = await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
 
   const processes = runProcesses(context, roles, env);
   const [link] = await Promise.all([
@@ -78,7 +78,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   ]);
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
-  printReady({ settings, link, startedAt, newRootKey });
+  printReady({ settings, link, startedAt, newRootKey, warnings });
 }
 
 async function claimDataFolder(settings, shutdown) {
@@ -178,7 +178,7 @@ function logFilePath(settings, name) {
   return path.join(settings.dataFolder, "logs", `${name}.log`);
 }
 
-function printReady({ settings, link, startedAt, newRootKey }) {
+function printReady({ settings, link, startedAt, newRootKey, warnings }) {
   const isWhole = settings.role === "all";
   const lines = [
     ...(isWhole ? [] : [["Role", settings.role]]),
@@ -187,6 +187,7 @@ function printReady({ settings, link, startedAt, newRootKey }) {
     ["Data", settings.dataFolder],
     ["Logs", path.join(settings.dataFolder, "logs")],
     ...(newRootKey ? [["Root key", `${newRootKey}: back it up, encrypted images need it`]] : []),
+    ...warnings.map((text) => ["Warning", text]),
   ];
   console.log(
     `\nAlbumen is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`,

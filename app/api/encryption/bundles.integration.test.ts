@@ -57,9 +57,10 @@ describe("a bundle", () => {
     const openers: Array<[string, string[]]> = [[process.execPath, [path.join(folder, "open.mjs")]]];
     if (await hasPython()) openers.push(["python3", [path.join(scripts, "open.py"), folder]]);
     for (const [program, args] of openers) {
-      await writeFile(path.join(folder, "bundled.jpg"), "");
       await openWith(program, args);
       expect((await readFile(path.join(folder, "bundled.jpg"))).equals(large)).toBe(true);
+      await expect(openWith(program, args)).rejects.toThrow("There is a file with this name already");
+      await rm(path.join(folder, "bundled.jpg"));
       await expect(openWith(program, args, "another passphrase")).rejects.toThrow("passphrase is wrong");
     }
     const object = path.join(folder, "object.enc");
@@ -73,6 +74,40 @@ describe("a bundle", () => {
         await expect(openWith(program, args)).rejects.toThrow("has changed");
     }
     expect(await findNewestEvent()).toMatchObject({ type: "bundle_export", image_id: image.id });
+    if (openers.length === 1) skip("this machine has no Python with the package cryptography");
+  });
+
+  it("that someone has changed leads to one line and touches no other file", async ({ skip }) => {
+    const image = await api.owner.upload("changed.jpg", await testImage({ width: 30 }), { encrypt: "true" });
+    const folder = await unpack(`images/${image.id}`);
+    const openers: Array<[string, string[]]> = [[process.execPath, [path.join(folder, "open.mjs")]]];
+    if (await hasPython()) openers.push(["python3", [path.join(scripts, "open.py"), folder]]);
+    const file = path.join(folder, "manifest.json");
+    const whole = await readFile(file, "utf8");
+    const manifest = JSON.parse(whole) as { image: object; key: object };
+    const named = (filename: unknown) => JSON.stringify({ ...manifest, image: { ...manifest.image, filename } });
+    const script = await readFile(path.join(folder, "open.mjs"));
+    const errorOf = async (text: string, [program, args]: (typeof openers)[number]) => {
+      await writeFile(file, text);
+      const failed = await openWith(program, args).catch((error: unknown) => error);
+      return (failed as { stderr: string }).stderr;
+    };
+    for (const opener of openers) {
+      for (const text of [
+        ...["", "null", "[]", whole.slice(0, 100)],
+        JSON.stringify({ ...manifest, image: undefined, version: 2 }),
+        ...[{ n: 2 ** 40 }, { n: 2 ** 20, r: 1_000 }, { n: 3 }, { n: "many" }, { salt: null }].map((cost) =>
+          JSON.stringify({ ...manifest, key: { ...manifest.key, ...cost } }),
+        ),
+        ...["..", ".", "", "open.mjs", "manifest.json", 5].map(named),
+      ])
+        expect(await errorOf(text, opener), text.slice(0, 300)).toMatch(/^.+\n$/);
+      expect(await errorOf(named("open.mjs\u001b[2J"), opener)).toBe("");
+      await rm(path.join(folder, "open.mjs\u001b[2J"));
+      expect(await errorOf(named("\u001b[2J/.."), opener)).toContain("\\u{1b}[2J/..: ");
+    }
+    expect((await readFile(path.join(folder, "open.mjs"))).equals(script)).toBe(true);
+    expect((await readdir(folder)).sort()).toEqual(["bundle.zip", "manifest.json", "object.enc", "open.mjs"]);
     if (openers.length === 1) skip("this machine has no Python with the package cryptography");
   });
 
@@ -140,7 +175,9 @@ describe("a bundle", () => {
       caller.call("POST", `/api/images/${id}/export`, body);
     expect(await call(image.id, { passphrase: "eleven char" })).toMatchObject({ status: 400 });
     const plain = await api.owner.upload("plain.jpg", await testImage());
-    expect(await call(plain.id, { passphrase })).toMatchObject({ body: { code: "IMAGE_NOT_ENCRYPTED" } });
+    expect(await call(plain.id, { passphrase })).toMatchObject({
+      body: { code: "IMAGE_NOT_ENCRYPTED", message: expect.stringContaining("no bundle") },
+    });
     expect((await call(image.id, { passphrase }, api.stranger)).status).toBe(403);
   });
 });

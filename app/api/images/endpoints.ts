@@ -51,6 +51,7 @@ export const create = defineEndpoint({
     billingErrors.quotaExceeded,
     billingErrors.planRequired,
     challengeErrors.failed,
+    commonErrors.unavailable,
   ],
   handler: async ({ actor, body }) => {
     await requireUploadChallenge(actor, body);

@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
+import { findRootKeyWarning } from "@/lib/encryption";
 import type { InstallationResource } from "@/lib/installation/resource";
 import { env } from "@/lib/platform/process/env";
 import { version } from "@/package.json";
+import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
 import { holdLeaderLock } from "@/test/harness/leader";
@@ -26,7 +29,20 @@ it("names what each part runs on, and the variable that changes it", async () =>
     jobs: { driver: "embedded", configured: false, variable: "INNGEST_EVENT_KEY", status: "ok" },
     cdn: { driver: "none", configured: false, variable: "ALBUMEN_CDN", status: null },
     mail: { driver: "outbox", configured: false, variable: "ALBUMEN_SMTP_URL", status: null },
+    encryption: { driver: "env", configured: true, variable: "ALBUMEN_ROOT_KEY", status: "ok" },
   });
+});
+
+it("says that the root key of encrypted images is missing, as the start does", async () => {
+  expect(await findRootKeyWarning()).toBeUndefined();
+  await api.owner.upload("kept.jpg", await testImage(), { encrypt: "true" });
+  for (const key of [undefined, randomBytes(32).toString("base64")]) {
+    Object.assign(env(), { ALBUMEN_ROOT_KEY: key });
+    expect((await describeParts()).encryption).toMatchObject({ status: "unavailable" });
+    expect(await findRootKeyWarning()).toMatch("the root key is missing");
+  }
+  Object.assign(env(), { ALBUMEN_ROOT_KEY: Buffer.alloc(5).toString("base64") });
+  expect(await findRootKeyWarning()).toMatch("has not 32 bytes");
 });
 
 it("discloses no value", async () => {

@@ -5,6 +5,7 @@ import { challengeErrors } from "@/lib/challenge/errors";
 import { created, defineEndpoint } from "@/lib/http";
 import { uploadTokenExpired } from "@/lib/identity/errors";
 import { imageErrors } from "@/lib/images";
+import { commonErrors } from "@/lib/kernel/errors";
 import { storageErrors, uploadErrors } from "@/lib/uploads";
 import { createResumableUpload } from "@/lib/uploads/resumable";
 import {
@@ -41,6 +42,7 @@ export const create = defineEndpoint({
     uploadTokenExpired,
     uploadTokenErrors.used,
     challengeErrors.failed,
+    commonErrors.unavailable,
     uploadErrors.unsupportedVersion,
   ],
   handler: async ({ actor, headers }) => {

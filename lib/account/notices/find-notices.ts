@@ -18,6 +18,7 @@ import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
   countEncryptedImages,
+  findDamagedImages,
   findDisabledWebhooks,
   findExpiringImages,
   findExpiringKeys,
@@ -49,6 +50,7 @@ export async function findNotices(actor: Actor, nowMs: number = Date.now()): Pro
     findMarks(actor),
     findExportFailure(actor),
     findUnavailableKeys(actor),
+    findDamage(actor),
     findDisabled(actor),
     findBackupFailure(actor),
     findDomainProblems(actor),
@@ -161,6 +163,21 @@ async function findUnavailableKeys(actor: Actor): Promise<Notice[]> {
   const code = "ENCRYPTION_UNAVAILABLE";
   return [
     { code, level: "error", id: noticeId(code), resource: { type: "encryption", id: uid }, images: count },
+  ];
+}
+
+/** Until they get another file, or `fsck --repair --hashes` finds theirs whole again. */
+async function findDamage(actor: Actor): Promise<Notice[]> {
+  if (!hasScope(actor, "images:read")) return [];
+  const damaged = await findDamagedImages(actor.library.owner, maxCountedImages);
+  const [id] = damaged;
+  if (id === undefined) return [];
+  return [
+    {
+      // With each further image it is a new notice.
+      ...{ code: "FILES_DAMAGED", level: "error", id: noticeId("FILES_DAMAGED", id) },
+      ...{ resource: { type: "image", id }, images: damaged.length },
+    },
   ];
 }
 

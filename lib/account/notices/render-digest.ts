@@ -48,6 +48,7 @@ function describe(notice: DigestNotice, t: DigestTranslator, formatDay: (time: s
     }
     case "VARIANTS_FAILED":
     case "ENCRYPTION_UNAVAILABLE":
+    case "FILES_DAMAGED":
     case "IMAGES_MARKED_NSFW":
       return t(notice.code, { images: notice.images });
     case "IMAGES_EXPIRING":

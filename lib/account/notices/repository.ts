@@ -5,6 +5,7 @@ import {
   apiKeys,
   customDomains,
   imageAi,
+  imageFiles,
   images,
   userBackupConfigs,
   users,
@@ -61,6 +62,21 @@ export async function findFailedImages(owner: string, limit: number): Promise<st
     .from(images)
     .where(and(eq(images.owner, owner), isNull(images.deletedAt), eq(images.variantsStatus, "failed")))
     .orderBy(desc(images.updatedAt), desc(images.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Returns images whose live file is damaged, the last one that was found first. */
+export async function findDamagedImages(owner: string, limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .innerJoin(
+      imageFiles,
+      and(eq(imageFiles.imageId, images.id), eq(imageFiles.generation, images.generation)),
+    )
+    .where(and(eq(images.owner, owner), isNull(images.deletedAt), isNotNull(imageFiles.damagedAt)))
+    .orderBy(desc(imageFiles.damagedAt), desc(images.id))
     .limit(limit);
   return rows.map((row) => row.id);
 }

@@ -117,6 +117,16 @@ export const Notice = z
       ),
     z
       .object({
+        code: z.literal("FILES_DAMAGED"),
+        ...common,
+        resource: image.describe("The image that was found last"),
+        images: count.describe(`Images with a damaged file, at most ${maxCountedImages}`),
+      })
+      .describe(
+        "Stored files of encrypted images are not as they were stored and cannot be opened: restore the images from a backup, or replace their files. Needs `images:read`",
+      ),
+    z
+      .object({
         code: z.literal("BACKUP_FAILING"),
         ...common,
         resource: z.object({ type: z.literal("backup"), id: z.string().describe("Your account") }),

@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
+import { explainDamage, isDamage, reportDamage } from "@/lib/encryption";
+import { encryptionErrors } from "@/lib/encryption/errors";
 import { filenameWithSuffix } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
-import { objectStore } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, foldName, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { chooseBytes } from "../choose-bytes";
 import { downloadFilename } from "../download-filename";
@@ -88,16 +90,25 @@ async function openImage(image: ArchivedImage, content: ArchiveContent): Promise
     // A file that was replaced since the row was read may have lost its bytes already.
     for (let attempt = 0; attempt < 2 && current; attempt++) {
       const bytes = await chooseStoredBytes(current, content);
+      if (isSealedKey(bytes.blobKey)) await requireWhole(bytes.blobKey);
       const stream = await objectStore().get(bytes.blobKey);
       if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
       current = await reload(image.imageId);
     }
     throw imageNotFound();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    skipped.add(image.filename, error.message);
+    if (isDamage(error)) {
+      await reportDamage(image.imageId, explainDamage(image.file?.blobKey ?? "", error));
+      skipped.add(image.filename, encryptionErrors.damaged.message);
+    } else if (error instanceof AppError) skipped.add(image.filename, error.message);
+    else throw error;
   }
   return undefined;
+}
+
+/** Reads all of an encrypted object: damage that is found while an entry is written breaks the whole archive. */
+async function requireWhole(blobKey: string): Promise<void> {
+  await objectStore().readChunks(blobKey, undefined, async () => true);
 }
 
 /** A variant comes in the format that every program opens, as for a client without `Accept`. */

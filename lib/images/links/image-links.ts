@@ -18,7 +18,7 @@ export async function createImageLink(
     const image = await lockOwnImage(actor, id);
     if (image.isEncrypted)
       throw new AppError(commonErrors.conflict, {
-        message: "An encrypted image cannot have links.",
+        message: "An encrypted image cannot have links. Create a token instead: POST /images/{id}/token.",
       });
     if (isDeletedOrExpired(image, isoTime()))
       throw new AppError(commonErrors.conflict, {

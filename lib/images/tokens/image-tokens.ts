@@ -15,7 +15,7 @@ export async function createToken(
 ): Promise<ImageToken> {
   return transaction(async () => {
     const image = await lockOwnImage(actor, id);
-    if (!image.isEncrypted) throw new AppError(imageErrors.notEncrypted);
+    if (!image.isEncrypted) throw needsNoToken();
     const expires = Math.floor(Date.now() / secondMs) + expires_in;
     const expiresAt = isoTime(expires * secondMs);
     await commitChange(actor, {
@@ -28,11 +28,16 @@ export async function createToken(
   });
 }
 
+function needsNoToken(): AppError {
+  const message = "The image is not encrypted, so it needs no token. Create a link instead.";
+  return new AppError(imageErrors.notEncrypted, { message });
+}
+
 /** Makes all tokens of an image invalid. */
 export async function revokeTokens(actor: Actor, id: string): Promise<RevokedTokens> {
   return transaction(async () => {
     const { tokenEpoch, isEncrypted } = await lockOwnImage(actor, id);
-    if (!isEncrypted) throw new AppError(imageErrors.notEncrypted);
+    if (!isEncrypted) throw needsNoToken();
     const columns = { tokenEpoch: tokenEpoch + 1, updatedAt: isoTime() };
     await updateImageRow(id, columns);
     await commitChange(actor, {

@@ -1,4 +1,5 @@
 export { isDamage } from "./damage";
+export { encryptionUnavailable, lacksRootKey } from "./errors";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
 export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
 export {

@@ -70,7 +70,7 @@ export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Pr
   const known = readNewest(await findMasterKeys(owner), rootKey);
   if (known) return known;
   // Otherwise an installation whose root key is wrong would get keys that the right one cannot open.
-  if ((await checkEncryption()) !== "ok") throw encryptionUnavailable();
+  if ((await checkEncryption()) !== "ok") throw encryptionUnavailable("other accounts have another root key");
   return addMasterKey(owner, rootKey, "tmk_create");
 }
 
@@ -89,7 +89,8 @@ export async function addMasterKey(
   const row = await findMasterKeys(owner);
   if (!row) throw new Error(`there is no account of ${owner}`);
   const { uid, keys = { root: rootKey.id, versions: [] } } = row;
-  if (keys.root !== rootKey.id) throw encryptionUnavailable();
+  if (keys.root !== rootKey.id)
+    throw encryptionUnavailable(`the master keys of ${uid} have the root key ${keys.root}`);
   const now = isoTime();
   const version = (keys.versions.at(-1)?.version ?? 0) + 1;
   const key = randomBytes(keyBytes);

@@ -48,20 +48,23 @@ export interface ChunkCipher {
 export function createChunkCipher(contentKey: Buffer, header: Buffer): ChunkCipher {
   const salt = header.subarray(magic.length, magic.length + saltBytes);
   const key = Buffer.from(hkdfSync("sha256", contentKey, salt, "albumen object v1", keyBytes));
+  const objectKey = header.toString("latin1", fixedBytes);
   return {
     seal(index, isLast, plain) {
       const cipher = createCipheriv(algorithm, key, toNonce(index, isLast)).setAAD(header);
       return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(index, isLast, sealed) {
-      if (sealed.length < tagBytes) throw new DamagedObjectError(`chunk ${index} is cut off`);
+      if (sealed.length < tagBytes) throw new DamagedObjectError(`chunk ${index} of ${objectKey} is cut off`);
       const decipher = createDecipheriv(algorithm, key, toNonce(index, isLast), { authTagLength: tagBytes });
       decipher.setAAD(header).setAuthTag(sealed.subarray(-tagBytes));
       const plain = decipher.update(sealed.subarray(0, -tagBytes));
       try {
         decipher.final();
       } catch (error) {
-        throw new DamagedObjectError(`chunk ${index} is not as it was stored`, { cause: error });
+        throw new DamagedObjectError(`chunk ${index} of ${objectKey} is not as it was stored`, {
+          cause: error,
+        });
       }
       return plain;
     },

@@ -17,11 +17,6 @@ export const rotate = defineEndpoint({
   rateLimit: "write",
   audit: { action: "update", resourceType: "encryption" },
   success: accepted(EncryptionResource, "The rotation has begun"),
-  errors: [
-    commonErrors.conflict,
-    commonErrors.validation,
-    commonErrors.unavailable,
-    billingErrors.planRequired,
-  ],
+  errors: [commonErrors.conflict, commonErrors.unavailable, billingErrors.planRequired],
   handler: ({ actor }) => rotateMasterKey(actor),
 });

@@ -1,4 +1,5 @@
 import { exportAlbumBundle } from "@/lib/encryption";
+import { encryptionErrors } from "@/lib/encryption/errors";
 import { ExportBundle } from "@/lib/encryption/resource";
 import { defineEndpoint, download, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
@@ -12,7 +13,7 @@ export const exportBundle = defineEndpoint({
   tag: "Encryption",
   summary: "Download the encrypted images of an album as a bundle",
   description:
-    "One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.",
+    "One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. All files are read before: a damaged one is 409 `FILE_DAMAGED`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.",
   auth: { scope: "images:read" },
   role: "editor",
   rateLimit: "write",
@@ -20,6 +21,11 @@ export const exportBundle = defineEndpoint({
   params: AlbumParams,
   body: json(ExportBundle),
   success: download(["application/zip"], "The bundle"),
-  errors: [commonErrors.notFound, commonErrors.unavailable, imageErrors.notEncrypted],
+  errors: [
+    commonErrors.notFound,
+    commonErrors.unavailable,
+    imageErrors.notEncrypted,
+    encryptionErrors.damaged,
+  ],
   handler: ({ actor, params, body }) => exportAlbumBundle(actor, params.album, body),
 });

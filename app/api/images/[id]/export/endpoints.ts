@@ -1,4 +1,5 @@
 import { exportBundle as exportEncrypted } from "@/lib/encryption";
+import { encryptionErrors } from "@/lib/encryption/errors";
 import { ExportBundle } from "@/lib/encryption/resource";
 import { defineEndpoint, download, json } from "@/lib/http";
 import { imageErrors } from "@/lib/images";
@@ -12,7 +13,7 @@ export const exportBundle = defineEndpoint({
   tag: "Encryption",
   summary: "Download an encrypted image as a bundle",
   description:
-    "A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.",
+    "A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. All of the file is read before: a damaged one is 409 `FILE_DAMAGED`. An `Idempotency-Key` has no effect.",
   auth: { scope: "images:read" },
   role: "editor",
   rateLimit: "write",
@@ -20,6 +21,11 @@ export const exportBundle = defineEndpoint({
   params: ImageId,
   body: json(ExportBundle),
   success: download(["application/zip"], "The bundle"),
-  errors: [commonErrors.notFound, commonErrors.unavailable, imageErrors.notEncrypted],
+  errors: [
+    commonErrors.notFound,
+    commonErrors.unavailable,
+    imageErrors.notEncrypted,
+    encryptionErrors.damaged,
+  ],
   handler: ({ actor, params, body }) => exportEncrypted(actor, params.id, body),
 });

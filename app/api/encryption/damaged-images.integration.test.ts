@@ -1,0 +1,89 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { describe, expect, it, vi } from "vitest";
+import type { CallerResource } from "@/lib/account/caller/resource";
+import type { AlbumResource } from "@/lib/albums/resource";
+import { fsck } from "@/lib/fsck";
+import type { ImageResource } from "@/lib/images/resource";
+import { logger } from "@/lib/platform/process/logger";
+import { findLiveKey, flipBit, storedPath } from "@/test/builders/damage";
+import { noiseJpeg } from "@/test/builders/noise-image";
+import type { Caller } from "@/test/harness/caller";
+import { bytesOf, serveEncrypted } from "@/test/harness/encrypted-suite";
+import { readZip } from "@/test/harness/zip";
+
+const { api, upload, open, asOwner } = serveEncrypted();
+const passphrase = "correct horse battery staple";
+
+async function uploadDamaged(fields: Record<string, string> = {}): Promise<ImageResource> {
+  const image = await upload(await noiseJpeg(400), fields);
+  await flipBit(await findLiveKey(image.id), -50);
+  return image;
+}
+
+describe("a damaged encrypted image", () => {
+  it("has no bundle, even where the damage is another image's file in its place", async () => {
+    const image = await uploadDamaged();
+    const [one, other] = [await upload(await noiseJpeg(100)), await upload(await noiseJpeg(100))];
+    await writeFile(
+      storedPath(await findLiveKey(one.id)),
+      await readFile(storedPath(await findLiveKey(other.id))),
+    );
+    for (const { id } of [image, one])
+      expect(await api.owner.call("POST", `/api/images/${id}/export`, { passphrase })).toMatchObject({
+        status: 409,
+        body: { code: "FILE_DAMAGED", message: expect.stringContaining(id) },
+      });
+  });
+
+  it("is named instead of a bundle of its album", async () => {
+    const { album } = await api.owner.expect<AlbumResource>(201, "POST", "/api/albums", {
+      ...{ album: null, title: "Damaged", encrypt_uploads: true },
+    });
+    await upload(await noiseJpeg(100), { album });
+    const image = await uploadDamaged({ album });
+    expect(await api.owner.call("POST", `/api/albums/${album}/export`, { passphrase })).toMatchObject({
+      status: 409,
+      body: { code: "FILE_DAMAGED", message: expect.stringContaining(image.id) },
+    });
+  });
+
+  it("is left out of an archive, which is whole and names it", async () => {
+    const [whole, damaged] = [await upload(await noiseJpeg(100)), await uploadDamaged()];
+    const response = await fetch(`${api.origin}/api/images/archive`, {
+      method: "POST",
+      headers: { ...asOwner().headers, "content-type": "application/json" },
+      body: JSON.stringify({ ids: [damaged.id, whole.id] }),
+    });
+    expect(response.status).toBe(200);
+    const files = readZip(await bytesOf(response));
+    expect([...files.keys()]).toEqual([whole.filename, "skipped.txt"]);
+    expect(files.get("skipped.txt")?.toString()).toMatch(`${damaged.filename}: The stored file`);
+  });
+
+  it("that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {
+    const images = [await upload(await noiseJpeg(100)), await uploadDamaged()];
+    const [, image] = images;
+    const key = await findLiveKey(image?.id ?? "");
+    const logged = vi.spyOn(logger(), "error");
+    const listNotices = async (caller: Caller) =>
+      (await caller.expect<CallerResource>(200, "GET", "/api/me")).notices.filter(
+        ({ code }) => code === "FILES_DAMAGED",
+      );
+    for (let attempt = 0; attempt < 2; attempt++)
+      for (const one of images) await open(one.urls.original, asOwner()).then(bytesOf, () => undefined);
+    expect(logged.mock.calls).toContainEqual([
+      { imageId: image?.id, reason: expect.stringContaining(key) },
+      "a stored file is damaged",
+    ]);
+    logged.mockRestore();
+    const [notice, ...others] = await listNotices(api.owner);
+    expect(notice).toMatchObject({ level: "error", resource: { type: "image", id: image?.id } });
+    expect(others).toEqual([]);
+    expect(await listNotices(api.stranger)).toEqual([]);
+    const counted = notice?.code === "FILES_DAMAGED" ? notice.images : 0;
+    await flipBit(key, -50);
+    await fsck({ repair: true, force: false, hashes: true });
+    const left = await listNotices(api.owner);
+    expect(left.map((one) => ("images" in one ? one.images : 0))).toEqual(counted > 1 ? [counted - 1] : []);
+  });
+});

@@ -1,0 +1,24 @@
+import { AppError } from "@/lib/kernel/errors";
+import { findContentProblem } from "./check-content";
+import { encryptionErrors } from "./errors";
+import { reportDamage } from "./report-damage";
+
+interface FileOfImage {
+  id: string;
+  filename: string;
+  blobKey: string;
+  sha256: string | null;
+}
+
+/**
+ * Reads the whole file, so that nothing damaged is handed out as whole. Returns false when the file is gone.
+ * @throws AppError FILE_DAMAGED, SERVICE_UNAVAILABLE without the root key
+ */
+export async function requireWholeFile({ id, filename, ...file }: FileOfImage): Promise<boolean> {
+  const problem = await findContentProblem(file);
+  if (!problem) return true;
+  if (problem.kind === "missing") return false;
+  await reportDamage(id, problem.explanation);
+  const message = `The stored file of ${filename} (${id}) is damaged. Restore the image from a backup.`;
+  throw new AppError(encryptionErrors.damaged, { message });
+}
