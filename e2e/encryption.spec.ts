@@ -110,3 +110,47 @@ test("an album encrypts what is uploaded into it", async ({ page }) => {
   expect((await answer.json()).status.encrypted).toBe(true);
   await expectNoViolations(page);
 });
+
+test("a link with a token opens one size of an encrypted image for everyone, until all are revoked", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: {
+      ...{ encrypt: "true", visibility: "public" },
+      file: { name: "contract.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 900) },
+    },
+  });
+  const { id } = await answer.json();
+  await page.goto(`/dashboard/images/${id}`);
+  const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
+  await expect(links.getByText("these links open it for nobody but you")).toBeVisible();
+  await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
+
+  await links.getByRole("button", { name: "Create a link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
+  await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Create a link" }).click();
+  const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
+  const daysLeft =
+    (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
+  expect(Math.round(daysLeft)).toBe(7);
+  expect(url).toContain("/w512/");
+  await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const stranger = await browser.newContext();
+  expect((await stranger.request.get(url)).status()).toBe(200);
+  expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
+
+  await links.getByRole("button", { name: "Revoke all links" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
+  await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
+  expect((await stranger.request.get(url)).status()).toBe(404);
+  await stranger.close();
+});
