@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { photo } from "@/test/builders/images";
+import { jpeg, photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
+import { file } from "./files";
 import { signIn } from "./sign-in";
 
 test("uploads are encrypted by a setting, and the key is replaced", async ({ page }) => {
@@ -153,4 +154,73 @@ test("a link with a token opens one size of an encrypted image for everyone, unt
   await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
   expect((await stranger.request.get(url)).status()).toBe(404);
   await stranger.close();
+});
+
+test("files that are chosen to be encrypted are, and nothing says that others can open them", async ({
+  page,
+}) => {
+  await signIn(page);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "More ways to add images" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Upload images encrypted" }).click();
+  const gps = { latitude: 54.5, longitude: 13.4 };
+  await (await chooser).setFiles([file("hidden.jpg", await jpeg({ gps }))]);
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
+  await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
+  await expectNoViolations(page);
+  const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
+    page,
+    "GET",
+    "/images",
+  );
+  expect(data.map(({ status }) => status.encrypted)).toEqual([true]);
+
+  await page.goto(`/dashboard/images/${data[0]?.id}`);
+  await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
+  await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
+  await page.locator("summary").filter({ hasText: "Privacy report" }).click();
+  await expect(
+    page.getByText("Encrypted: only you, your shares and links with a token can read"),
+  ).toBeVisible();
+
+  const another = page.waitForEvent("filechooser");
+  await banner.getByRole("button", { name: "Upload", exact: true }).click();
+  await (await another).setFiles([file("open.jpg", await jpeg({ width: 70 }))]);
+  const isEncrypted = async (name: string) =>
+    (
+      await call<{ data: { filename: string; status: { encrypted: boolean } }[] }>(page, "GET", "/images")
+    ).data.find(({ filename }) => filename === name)?.status.encrypted;
+  await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
+});
+
+test("an import can be encrypted, and the summary of new uploads says when all are", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/import");
+  const choice = page.getByRole("checkbox", { name: "Encrypt" });
+  await expect(page.getByText("to Images · Public")).toBeVisible();
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+  await expectNoViolations(page);
+  const request = page.waitForRequest((sent) => sent.url().endsWith("/api/images/import"));
+  await page.getByRole("textbox").fill("https://example.invalid/photo.jpg");
+  await page.getByRole("button", { name: "Import 1 image" }).click();
+  expect((await request).postDataJSON()).toMatchObject({ encrypt: true });
+
+  await page.goto("/dashboard/settings/uploads");
+  await expect(page.getByText("Everyone can see it.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Encrypt" }).check();
+  await expect(
+    page.getByText("It is encrypted: only you, your shares and links with a token open it."),
+  ).toBeVisible();
+  await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
+  await expect(page.getByText("Encrypt changed")).toBeVisible();
+  await page.goto("/dashboard/import");
+  await expect(choice).toBeChecked();
+  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
 });
