@@ -224,3 +224,32 @@ test("an import can be encrypted, and the summary of new uploads says when all a
   await expect(choice).toBeChecked();
   await expect(page.getByText("to Images · Encrypted")).toBeVisible();
 });
+
+test("the viewer says that the key of the service is missing", async ({ page }) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: {
+      encrypt: "true",
+      file: { name: "locked.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) },
+    },
+  });
+  const { id } = await answer.json();
+  let isMissing = true;
+  await page.route("**/i/**/locked.jpg*", (route) =>
+    isMissing ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  const encryption = await call<object>(page, "GET", "/encryption");
+  await page.route("**/api/encryption", (route) =>
+    route.fulfill({ json: { ...encryption, state: isMissing ? "unavailable" : "ok" } }),
+  );
+  await page.goto(`/dashboard/images/${id}`);
+  const message = page.getByText("the key of this service is missing or wrong");
+  await expect(message).toBeVisible();
+  await expectNoViolations(page);
+  isMissing = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-stage=ready]")).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
