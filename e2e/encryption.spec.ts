@@ -223,6 +223,10 @@ test("an import can be encrypted, and the summary of new uploads says when all a
   await page.goto("/dashboard/import");
   await expect(choice).toBeChecked();
   await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+
+  await page.goto("/dashboard/settings/encryption");
+  await page.getByRole("link", { name: "Guide to encrypted images" }).click();
+  await expect(page.getByRole("heading", { name: "Encrypted images", level: 1 })).toBeVisible();
 });
 
 test("the viewer says that the key of the service is missing", async ({ page }) => {

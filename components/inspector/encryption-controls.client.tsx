@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -27,6 +28,11 @@ export function EncryptionControls({ image }: { image: ImageResource }) {
           </div>
         )}
       </ForRole>
+      <p className="mt-3 text-sm">
+        <Link href="/docs/guides/encryption" prefetch={false} className="underline underline-offset-3">
+          {t("guide")}
+        </Link>
+      </p>
     </>
   );
 }
