@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { photo } from "@/test/builders/images";
+import { jpeg, photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
+import { file } from "./files";
 import { signIn } from "./sign-in";
 
 test("uploads are encrypted by a setting, and the key is replaced", async ({ page }) => {
@@ -109,4 +110,150 @@ test("an album encrypts what is uploaded into it", async ({ page }) => {
   });
   expect((await answer.json()).status.encrypted).toBe(true);
   await expectNoViolations(page);
+});
+
+test("a link with a token opens one size of an encrypted image for everyone, until all are revoked", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: {
+      ...{ encrypt: "true", visibility: "public" },
+      file: { name: "contract.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 900) },
+    },
+  });
+  const { id } = await answer.json();
+  await page.goto(`/dashboard/images/${id}`);
+  const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
+  await expect(links.getByText("these links open it for nobody but you")).toBeVisible();
+  await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
+
+  await links.getByRole("button", { name: "Create a link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
+  await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Create a link" }).click();
+  const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
+  const daysLeft =
+    (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
+  expect(Math.round(daysLeft)).toBe(7);
+  expect(url).toContain("/w512/");
+  await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const stranger = await browser.newContext();
+  expect((await stranger.request.get(url)).status()).toBe(200);
+  expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
+
+  await links.getByRole("button", { name: "Revoke all links" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
+  await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
+  expect((await stranger.request.get(url)).status()).toBe(404);
+  await stranger.close();
+});
+
+test("files that are chosen to be encrypted are, and nothing says that others can open them", async ({
+  page,
+}) => {
+  await signIn(page);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "More ways to add images" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Upload images encrypted" }).click();
+  const gps = { latitude: 54.5, longitude: 13.4 };
+  await (await chooser).setFiles([file("hidden.jpg", await jpeg({ gps }))]);
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
+  await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
+  await expectNoViolations(page);
+  const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
+    page,
+    "GET",
+    "/images",
+  );
+  expect(data.map(({ status }) => status.encrypted)).toEqual([true]);
+
+  await page.goto(`/dashboard/images/${data[0]?.id}`);
+  await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
+  await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
+  await page.locator("summary").filter({ hasText: "Privacy report" }).click();
+  await expect(
+    page.getByText("Encrypted: only you, your shares and links with a token can read"),
+  ).toBeVisible();
+
+  const another = page.waitForEvent("filechooser");
+  await banner.getByRole("button", { name: "Upload", exact: true }).click();
+  await (await another).setFiles([file("open.jpg", await jpeg({ width: 70 }))]);
+  const isEncrypted = async (name: string) =>
+    (
+      await call<{ data: { filename: string; status: { encrypted: boolean } }[] }>(page, "GET", "/images")
+    ).data.find(({ filename }) => filename === name)?.status.encrypted;
+  await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
+});
+
+test("an import can be encrypted, and the summary of new uploads says when all are", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/dashboard/import");
+  const choice = page.getByRole("checkbox", { name: "Encrypt" });
+  await expect(page.getByText("to Images · Public")).toBeVisible();
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+  await expectNoViolations(page);
+  const request = page.waitForRequest((sent) => sent.url().endsWith("/api/images/import"));
+  await page.getByRole("textbox").fill("https://example.invalid/photo.jpg");
+  await page.getByRole("button", { name: "Import 1 image" }).click();
+  expect((await request).postDataJSON()).toMatchObject({ encrypt: true });
+
+  await page.goto("/dashboard/settings/uploads");
+  await expect(page.getByText("Everyone can see it.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Encrypt" }).check();
+  await expect(
+    page.getByText("It is encrypted: only you, your shares and links with a token open it."),
+  ).toBeVisible();
+  await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
+  await expect(page.getByText("Encrypt changed")).toBeVisible();
+  await page.goto("/dashboard/import");
+  await expect(choice).toBeChecked();
+  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+
+  await page.goto("/dashboard/settings/encryption");
+  await page.getByRole("link", { name: "Guide to encrypted images" }).click();
+  await expect(page.getByRole("heading", { name: "Encrypted images", level: 1 })).toBeVisible();
+});
+
+test("the viewer says that the key of the service is missing", async ({ page }) => {
+  await signIn(page);
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/upload`, {
+    headers: { origin },
+    multipart: {
+      encrypt: "true",
+      file: { name: "locked.jpg", mimeType: "image/jpeg", buffer: await photo(640, 480) },
+    },
+  });
+  const { id } = await answer.json();
+  let isMissing = true;
+  await page.route("**/i/**/locked.jpg*", (route) =>
+    isMissing ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  const encryption = await call<object>(page, "GET", "/encryption");
+  await page.route("**/api/encryption", (route) =>
+    route.fulfill({ json: { ...encryption, state: isMissing ? "unavailable" : "ok" } }),
+  );
+  await page.goto(`/dashboard/images/${id}`);
+  const message = page.getByText("the key of this service is missing or wrong");
+  await expect(message).toBeVisible();
+  await expectNoViolations(page);
+  isMissing = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-stage=ready]")).toBeVisible();
+  await expect(message).toHaveCount(0);
 });

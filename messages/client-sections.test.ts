@@ -5,13 +5,19 @@ import { describe, expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-const providers = ["app", "components"]
+const components = ["app", "components"]
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
       path.join(folder, name),
     ),
   )
-  .filter((file) => file.endsWith(".tsx") && isProvider(file));
+  .filter((file) => file.endsWith(".tsx"));
+const providers = components.filter(isProvider);
+
+/** Lists the sections whose texts a file reads. */
+function readSections(file: string): string[] {
+  return [...read(file).matchAll(/useTranslations\("([\w.]+)"\)/g)].map(([, name = ""]) => name);
+}
 
 /** Whether a file sends messages to the browser. */
 function isProvider(file: string): boolean {
@@ -39,8 +45,7 @@ function listUsedSections(provider: string): string[] {
     const visitKey = `${file} ${isClient}`;
     if (seen.has(visitKey) || (file !== provider && isProvider(file))) return;
     seen.add(visitKey);
-    if (isClient)
-      for (const [, name = ""] of read(file).matchAll(/useTranslations\("([\w.]+)"\)/g)) used.add(name);
+    if (isClient) for (const name of readSections(file)) used.add(name);
     for (const imported of listImports(file))
       if (/^(app|components)\//.test(imported)) visit(imported, isClient);
   };
@@ -66,6 +71,12 @@ function listReceivedSections(file: string): string[] {
   return [...new Set([...around, file])].flatMap(listSentSections);
 }
 
+/** The sections that come with code which is loaded on demand, by the providers of such code. */
+const loadedSections = new Map([
+  ["components/inspector/encrypted-image-messages.client.tsx", "encryptedImage"],
+]);
+const isLoaded = (name: string) => [...loadedSections.values()].some((section) => contains(section, name));
+
 const contains = (section: string, name: string) => name === section || name.startsWith(`${section}.`);
 
 describe("the messages sent to the browser", () => {
@@ -80,7 +91,7 @@ describe("the messages sent to the browser", () => {
       listUsedSections(file),
     ];
     expect(
-      used.filter((name) => !received.some((section) => contains(section, name))),
+      used.filter((name) => !isLoaded(name) && !received.some((section) => contains(section, name))),
       "not sent",
     ).toEqual([]);
     expect(received.length, "sent twice").toBe(new Set(received).size);
@@ -88,5 +99,16 @@ describe("the messages sent to the browser", () => {
       sent.filter((section) => !used.some((name) => contains(section, name))),
       "not used",
     ).toEqual([]);
+  });
+
+  test.each([...loadedSections])("%s is around all that uses %s", (file, section) => {
+    const users = components.filter((name) => readSections(name).some((used) => contains(section, used)));
+    const parents = components.filter((name) => listImports(name).includes(file));
+    const isInside = (user: string): boolean => {
+      const importers = components.filter((name) => listImports(name).includes(user));
+      return importers.length > 0 && importers.every((name) => parents.includes(name) || isInside(name));
+    };
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((user) => !isInside(user))).toEqual([]);
   });
 });

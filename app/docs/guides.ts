@@ -12,6 +12,7 @@ export const guideSlugs = [
   "upload-widget",
   "variants",
   "private-images",
+  "encryption",
   "webhooks",
   "automation",
   "mcp",

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SettingGroup } from "@/components/settings/setting-group";
 import { LocalTime } from "@/components/ui/local-time.client";
@@ -18,6 +19,11 @@ export function EncryptionFacts({ encryption }: { encryption: EncryptionResource
       <SettingGroup title={t("images.title")}>
         <p className="text-sm">{t("images.count", { count: encryption.encrypted_images })}</p>
         <p className="text-sm text-ink-soft">{t("images.how")}</p>
+        <p className="text-sm">
+          <Link href="/docs/guides/encryption" className="underline underline-offset-3">
+            {t("guide")}
+          </Link>
+        </p>
       </SettingGroup>
       <SettingGroup title={t("protection.title")}>
         <p className="text-sm">{t("protection.yes")}</p>

@@ -44,7 +44,9 @@ export function VisibilityChoice({ image, edit, ref }: Props) {
         return edit({ visibility });
       }}
     >
-      <p className="mt-1 text-xs text-ink-soft">{t(`${image.visibility}Help`)}</p>
+      <p className="mt-1 text-xs text-ink-soft">
+        {t(`${image.status.encrypted ? "encrypted" : image.visibility}Help`)}
+      </p>
     </EditableChoice>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { embedCode } from "@/components/images/embed-code";
@@ -9,6 +10,9 @@ import { ShareButton } from "@/components/shares/share-button.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Select } from "@/components/ui/select";
 import type { ImageResource } from "@/lib/images/resource";
+import { EncryptedImageMessages } from "./encrypted-image-messages.client";
+
+const TokenLinks = dynamic(() => import("./token-links.client").then((module) => module.TokenLinks));
 
 /** The URL of the chosen variant to copy, bare and in the usual formats, one by one or all. */
 export function LinksSection({ image }: { image: ImageResource }) {
@@ -20,6 +24,11 @@ export function LinksSection({ image }: { image: ImageResource }) {
   const codes = formats.map((format) => ({ format, code: embedCode(format, source) }));
   return (
     <>
+      {image.status.encrypted && (
+        <EncryptedImageMessages>
+          <TokenLinks image={image} />
+        </EncryptedImageMessages>
+      )}
       <div className="flex items-center justify-between gap-3">
         <Select
           label={t("variant")}

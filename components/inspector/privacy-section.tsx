@@ -19,7 +19,9 @@ export function PrivacySection({ image }: { image: ImageResource }) {
         <Fact name={t("kept")}>{name(report.kept)}</Fact>
       </Facts>
       <p className="mt-2 text-xs text-ink-soft">
-        {report.kept.length === 0 ? t("clean") : t(`readers.${image.visibility}`)}
+        {report.kept.length === 0
+          ? t("clean")
+          : t(`readers.${image.status.encrypted ? "encrypted" : image.visibility}`)}
       </p>
     </>
   );

@@ -18,11 +18,14 @@ export function PublicPageLink({ path }: { path: string }) {
   );
 }
 
-/** The same for an image, if others can open its page. */
+/** The same for an image, if others can open its page. An encrypted image has none. */
 export function ImagePageLink({ image }: { image: ImageResource }) {
   const handle = usePublicHandle();
   const isShown =
-    image.visibility !== "private" && image.status.state === "active" && image.status.upload === "complete";
+    image.visibility !== "private" &&
+    !image.status.encrypted &&
+    image.status.state === "active" &&
+    image.status.upload === "complete";
   const url = image.urls.original;
   const place = url === undefined ? undefined : parseImagePath(new URL(url).pathname);
   if (handle === undefined || !isShown || !place) return null;

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Choice } from "@/components/images/choices";
 import { useFormats } from "@/components/ui/use-formats";
+import { useEncryptingAlbums } from "@/components/uploads/use-encryption";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 
 interface Props {
@@ -17,10 +18,11 @@ export function UploadSummary({ defaults, albums, licenses }: Props) {
   const { list } = useFormats();
   const titleOf = (choices: readonly Choice[], value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? value;
-  const { album, visibility, license, tags, expiration, strip_location, strip_metadata } = defaults;
+  const { album, visibility, license, tags, expiration, strip_location, strip_metadata, encrypt } = defaults;
+  const isEncrypted = useEncryptingAlbums([album]).has(album) || encrypt;
   const sentences = [
     t("toAlbum", { title: titleOf(albums, album) }),
-    t("seenBy", { visibility }),
+    t("seenBy", { visibility: isEncrypted ? "encrypted" : visibility }),
     ...(license === noLicense ? [] : [t("licensed", { title: titleOf(licenses, license) })]),
     ...(tags.length === 0 ? [] : [t("tagged", { count: tags.length, list: list(tags) })]),
     ...(expiration === "never" ? [] : [t("expires", { duration: expiration })]),

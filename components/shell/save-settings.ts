@@ -1,5 +1,6 @@
 import { api, unwrap } from "@/components/api/client";
 import type { components } from "@/components/api/schema";
+import { forgetUploadDefaults } from "@/components/uploads/upload-defaults";
 
 type SettingsResource = components["schemas"]["Settings"];
 export type SettingsChanges = components["schemas"]["UpdateSettings"];
@@ -11,5 +12,6 @@ export async function saveSettings(changes: SettingsChanges): Promise<SettingsRe
   const save = () => unwrap(api.PATCH("/settings", { body: changes }));
   const saved = last.then(save, save);
   last = saved;
+  if (changes.upload_defaults) void saved.then(forgetUploadDefaults, () => undefined);
   return saved;
 }

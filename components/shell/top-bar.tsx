@@ -18,7 +18,7 @@ export function TopBar({ startPath, account }: { startPath: StartPath; account: 
         </div>
         <SearchField />
         <div className="ms-auto flex items-center gap-1">
-          <UploadButton size="small" className="me-1.5 max-lg:hidden pointer-coarse:h-11" />
+          <UploadButton size="small" className="me-1.5 max-lg:hidden" />
           <div className="max-lg:hidden">{account}</div>
         </div>
       </div>

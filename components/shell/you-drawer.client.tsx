@@ -1,9 +1,10 @@
 "use client";
 
-import { BookOpen, FolderHeart, Languages, LogOut, ServerCog } from "lucide-react";
+import { BookOpen, FolderHeart, Languages, LogOut, ServerCog, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
 import { Segmented } from "@/components/ui/segmented";
@@ -11,8 +12,9 @@ import { themes } from "@/lib/values/setting-values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";
 import { AccountName } from "./account-name";
 import { findLanguage, languageChoices } from "./language-names";
+import { ForOffer } from "./offers.client";
 import { railEntries } from "./rail-entries";
-import { useHasRole } from "./role.client";
+import { ForRole, useHasRole } from "./role.client";
 import { saveSettings } from "./save-settings";
 import { useChooseLanguage } from "./use-language";
 import { useSaveSettings } from "./use-save-settings";
@@ -32,6 +34,7 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
   const t = useTranslations("shell.account");
   const pages = useTranslations("shell.pages");
   const themeNames = useTranslations("shell.theme");
+  const nameCommand = useTranslations("shortcuts.commands");
   const hasRole = useHasRole();
   const save = useSaveSettings();
   const [theme, setTheme] = useTheme(account.theme, (chosen) => save({ theme: chosen }));
@@ -56,6 +59,23 @@ export function YouDrawer({ isOpen, onOpenChange, account, storage }: Props) {
               </Link>
             </li>
           ))}
+        <ForOffer offer="encryption">
+          <ForRole least={getCommand("uploadEncrypted").role}>
+            <li>
+              <button
+                type="button"
+                className={itemStyle}
+                onClick={() => {
+                  close();
+                  runCommand("uploadEncrypted");
+                }}
+              >
+                <ShieldCheck aria-hidden size={18} strokeWidth={1.75} className="text-ink-soft" />
+                {nameCommand("uploadEncrypted")}
+              </button>
+            </li>
+          </ForRole>
+        </ForOffer>
         {account.libraries.length > 1 && (
           <li>
             <label className={itemStyle}>

@@ -34,6 +34,7 @@ export const commands = [
   { id: "search", keys: ["/"], scope: "anywhere" },
   { id: "showShortcuts", keys: ["?"], scope: "anywhere" },
   { id: "upload", keys: ["u"], scope: "anywhere", role: "contributor" },
+  { id: "uploadEncrypted", keys: [], scope: "anywhere", role: "contributor" },
   { id: "create", keys: ["n"], scope: "anywhere", role: "editor" },
   { id: "toggleRail", keys: ["["], scope: "anywhere", isSetting: true },
   { id: "themeAuto", keys: [], scope: "anywhere", isSetting: true },

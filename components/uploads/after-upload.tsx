@@ -19,6 +19,7 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
   const t = useTranslations("uploads.after");
   // Several files may stand for one image that was there already.
   const images = [...new Map(uploads.flatMap(({ image }) => (image ? [[image.id, image]] : []))).values()];
+  const encrypted = images.filter(({ status }) => status.encrypted).length;
   if (images.length === 0 || uploads.some(isActive)) return null;
   return (
     <div className="border-t border-line p-2">
@@ -29,6 +30,9 @@ export function AfterUpload({ uploads }: { uploads: readonly Upload[] }) {
         </ButtonLink>
         <AlbumOfUploads images={images} />
       </div>
+      {encrypted > 0 && (
+        <p className="px-2 pt-2 text-[0.8125rem] text-ink-soft">{t("encrypted", { count: encrypted })}</p>
+      )}
     </div>
   );
 }

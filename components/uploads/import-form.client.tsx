@@ -3,13 +3,16 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type SyntheticEvent, useState, useSyncExternalStore } from "react";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { TextArea } from "@/components/ui/text-area";
 import { TargetText } from "./target-text";
 import { maxUrls, parseUrlLines } from "./transfer-urls";
 import { useUploads } from "./upload-provider.client";
 import { uploadStore } from "./upload-store";
 import { useCurrentTarget } from "./upload-target";
+import { useEncryption } from "./use-encryption";
 
 const ImportResults = dynamic(() => import("./import-results").then((module) => module.ImportResults), {
   ssr: false,
@@ -19,7 +22,11 @@ const ImportResults = dynamic(() => import("./import-results").then((module) => 
 export function ImportForm() {
   const t = useTranslations("import");
   const { add } = useUploads();
-  const target = useCurrentTarget();
+  const isOffered = useIsOffered();
+  const [isEncrypted, setEncrypted] = useState<boolean>();
+  const pageTarget = useCurrentTarget();
+  const target = { ...pageTarget, ...(isEncrypted !== undefined && { isEncrypted }) };
+  const encrypts = useEncryption([target])(target);
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [imported, setImported] = useState<readonly URL[]>([]);
@@ -36,7 +43,7 @@ export function ImportForm() {
     const problem = findError();
     setError(problem);
     if (problem !== undefined) return;
-    add(urls);
+    add(urls, target);
     setImported([...imported, ...urls]);
     setText("");
   };
@@ -60,6 +67,14 @@ export function ImportForm() {
             setError(undefined);
           }}
         />
+        {isOffered("encryption") && (
+          <Checkbox
+            label={t("encrypt")}
+            description={t("encryptHelp")}
+            checked={encrypts}
+            onChange={setEncrypted}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="primary">
             {t("submit", { count: urls.length })}

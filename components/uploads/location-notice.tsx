@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Upload } from "./upload";
 import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+import { useEncryption } from "./use-encryption";
 import { useUploadQueue } from "./use-queue";
 
 /** Says which uploads show others where they were taken, and offers to remove that. */
@@ -11,7 +12,11 @@ export function LocationNotice({ uploads }: { uploads: readonly Upload[] }) {
   const queue = useUploadQueue();
   const located = uploads.filter(hasLocation);
   const defaults = useUploadDefaults(located.length > 0);
-  const shown = located.filter((upload) => isShownToOthers(upload, defaults));
+  const isEncrypted = useEncryption(located.map(({ target }) => target));
+  const shown = located.filter(
+    (upload) =>
+      !(upload.image?.status.encrypted ?? isEncrypted(upload.target)) && isShownToOthers(upload, defaults),
+  );
   const count = (removal: Upload["locationRemoval"]) =>
     shown.filter((upload) => upload.locationRemoval === removal).length;
   const open = shown.filter(

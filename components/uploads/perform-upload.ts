@@ -120,11 +120,17 @@ async function importUrl(
 }
 
 /** The tags of an upload replace those of the owner's defaults, so a page's tag is added to them here. */
-async function toOptions({ album, visibility, tag }: UploadTarget): Promise<Omit<ImageOptions, "mayRename">> {
+async function toOptions({
+  album,
+  visibility,
+  tag,
+  isEncrypted,
+}: UploadTarget): Promise<Omit<ImageOptions, "mayRename">> {
   const defaultTags = tag === undefined ? [] : ((await loadUploadDefaults())?.tags ?? []);
   return {
     ...(album && { album: album.slug }),
     ...(visibility && { visibility }),
+    ...(isEncrypted !== undefined && { encrypt: isEncrypted }),
     ...(tag !== undefined && { tags: [...new Set([...defaultTags, tag])] }),
   };
 }

@@ -21,6 +21,7 @@ export interface ImageOptions {
   album?: string;
   visibility?: Visibility;
   tags?: string[];
+  encrypt?: boolean;
   strip_location?: boolean;
   /** Whether a taken filename may be replaced by a free one although the image that has it is in the trash. */
   mayRename: boolean;

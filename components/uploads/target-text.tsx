@@ -1,16 +1,21 @@
 import { useTranslations } from "next-intl";
 import type { UploadTarget } from "./upload";
 import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
+import { useEncryption } from "./use-encryption";
 
-/** Says where uploads go and who can see them: "to Holiday · Anyone with the link · tagged sea". Empty until that is known. */
+/**
+ * Says where uploads go and who can see them, or that they are encrypted: "to Holiday · Anyone with the link · tagged sea". Empty
+ * until that is known.
+ */
 export function TargetText({ target }: { target: UploadTarget }) {
   const t = useTranslations("uploads");
   const defaults = useUploadDefaults(target.album === undefined || target.visibility === undefined);
   const { album, visibility, tag, isFavourite } = resolveTarget(target, defaults);
+  const isEncrypted = useEncryption([target])(target);
   if (!album || !visibility) return null;
   return t.rich("target", {
     title: album.title,
-    visibility,
+    visibility: isEncrypted ? "encrypted" : visibility,
     isTagged: tag === undefined ? "no" : "yes",
     tag: tag ?? "",
     isFavourite: isFavourite ? "yes" : "no",

@@ -1,26 +1,58 @@
 "use client";
 
-import { Upload } from "lucide-react";
+import { ChevronDown, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { useUploads } from "./upload-provider.client";
+
+const loadMenu = () => import("./upload-menu").then((module) => module.UploadMenu);
 
 type Props = Pick<ComponentProps<typeof Button>, "size" | "className">;
 
-/** Opens the file picker. */
-export function UploadButton(props: Props) {
+/** Opens the file picker. Where images can be encrypted, a menu beside it offers that for the files that are chosen then. */
+export function UploadButton({ size, className }: Props) {
   const t = useTranslations("uploads.button");
   const { chooseFiles } = useUploads();
   const hasRole = useHasRole();
-  useCommand("upload", chooseFiles);
+  const hasMenu = useIsOffered()("encryption");
+  useCommand("upload", () => chooseFiles());
+  useCommand("uploadEncrypted", () => chooseFiles({ isEncrypted: true }), { enabled: hasMenu });
   if (!hasRole("contributor")) return null;
   return (
-    <Button look="primary" onClick={chooseFiles} {...props}>
-      <Upload aria-hidden size={17} />
-      {t("label")}
+    <div className={classNames("flex", className)}>
+      <Button
+        look="primary"
+        onClick={() => chooseFiles()}
+        className={hasMenu ? "rounded-e-none" : undefined}
+        {...(size && { size })}
+      >
+        <Upload aria-hidden size={17} />
+        {t("label")}
+      </Button>
+      {hasMenu && <MenuButton size={size} />}
+    </div>
+  );
+}
+
+function MenuButton({ size }: Pick<Props, "size">) {
+  const t = useTranslations("uploads.button");
+  const { Loaded, intent } = useOnDemand(loadMenu);
+  const button = (
+    <Button
+      look="primary"
+      aria-label={t("more")}
+      className="rounded-s-none border-s-accent-ink/25 px-2"
+      {...(size && { size })}
+      {...(!Loaded && { "aria-haspopup": "menu", "aria-expanded": false, ...intent })}
+    >
+      <ChevronDown aria-hidden size={15} />
     </Button>
   );
+  return Loaded ? <Loaded button={button} /> : button;
 }

@@ -9,6 +9,7 @@ export interface UploadDefaults {
   tags: readonly string[];
   /** Whether the stored file loses its position. */
   removesLocation: boolean;
+  isEncrypted: boolean;
 }
 
 const maxAgeMs = 60_000;
@@ -26,6 +27,11 @@ export function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
   return latest.defaults;
 }
 
+/** For when they have changed. */
+export function forgetUploadDefaults(): void {
+  latest = undefined;
+}
+
 async function fetchDefaults(): Promise<UploadDefaults> {
   const { upload_defaults: defaults } = await unwrap(api.GET("/settings", {}));
   const { album: slug } = defaults;
@@ -35,6 +41,7 @@ async function fetchDefaults(): Promise<UploadDefaults> {
     visibility: defaults.visibility,
     tags: defaults.tags,
     removesLocation: defaults.strip_metadata || defaults.strip_location,
+    isEncrypted: defaults.encrypt,
   };
 }
 

@@ -9,8 +9,8 @@ import { currentTarget, enterTarget } from "./upload-target";
 interface Uploads {
   /** Uploads files and imports URLs; to the target of the page when none is given. */
   add: (sources: readonly UploadSource[], target?: UploadTarget) => void;
-  /** Opens the file picker. */
-  chooseFiles: () => void;
+  /** Opens the file picker; what is chosen goes to the target of the page, with these choices. */
+  chooseFiles: (choices?: Pick<UploadTarget, "isEncrypted">) => void;
 }
 
 const UploadsContext = createContext<Uploads | undefined>(undefined);
@@ -23,11 +23,15 @@ interface ProviderProps extends Pick<UploadSettings, "maxBytes" | "isResumable">
 export function UploadProvider({ maxBytes, isResumable, children }: ProviderProps) {
   const toSameOriginUrl = useSameOriginUrl();
   const input = useRef<HTMLInputElement>(null);
+  const latestChoices = useRef<UploadTarget>({});
   const uploads = useMemo<Uploads>(
     () => ({
       add: (sources, target = currentTarget()) =>
         uploadStore.add(sources, target, { maxBytes, isResumable, toSameOriginUrl }),
-      chooseFiles: () => input.current?.click(),
+      chooseFiles: (choices = {}) => {
+        latestChoices.current = choices;
+        input.current?.click();
+      },
     }),
     [maxBytes, isResumable, toSameOriginUrl],
   );
@@ -42,7 +46,7 @@ export function UploadProvider({ maxBytes, isResumable, children }: ProviderProp
         accept="image/*,.heic,.heif,.avif"
         hidden
         onChange={(event) => {
-          uploads.add([...(event.target.files ?? [])]);
+          uploads.add([...(event.target.files ?? [])], { ...currentTarget(), ...latestChoices.current });
           // Otherwise choosing the same file again fires no change event.
           event.target.value = "";
         }}

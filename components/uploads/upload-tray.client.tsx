@@ -79,14 +79,18 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
   return [isOpen, setIsOpen] as const;
 }
 
-/** Returns the target that all uploads share. */
-function commonTarget([first, ...others]: readonly Upload[]): Upload["target"] | undefined {
-  const isSame = ({ target: { album, visibility, tag, isFavourite } }: Upload) =>
-    album?.slug === first?.target.album?.slug &&
-    visibility === first?.target.visibility &&
-    tag === first?.target.tag &&
-    isFavourite === first?.target.isFavourite;
-  return others.every(isSame) ? first?.target : undefined;
+/** Returns the target that all uploads share. Of an image that is there, it is known whether it is encrypted. */
+function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
+  const [first, ...others] = uploads.map(({ target, image }): Upload["target"] =>
+    image ? { ...target, isEncrypted: image.status.encrypted } : target,
+  );
+  const isSame = ({ album, visibility, tag, isFavourite, isEncrypted }: Upload["target"]) =>
+    album?.slug === first?.album?.slug &&
+    visibility === first?.visibility &&
+    tag === first?.tag &&
+    isFavourite === first?.isFavourite &&
+    isEncrypted === first?.isEncrypted;
+  return others.every(isSame) ? first : undefined;
 }
 
 interface HeaderProps {

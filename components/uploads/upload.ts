@@ -10,6 +10,8 @@ export interface UploadTarget {
   tag?: string | undefined;
   /** Whether they become favourites. */
   isFavourite?: boolean | undefined;
+  /** Whether they are encrypted, whatever the album and the defaults say. */
+  isEncrypted?: boolean | undefined;
 }
 
 /** How this service takes uploads. */

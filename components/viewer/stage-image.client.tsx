@@ -1,8 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
@@ -26,6 +28,7 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
   const [loaded, setLoaded] = useState<string>();
   const t = useTranslations("viewer.stage");
   const load = useRetriedLoad(source);
+  const isLocked = useIsLocked(image, { hasFailed: load.count > 0 });
   const placeholder = loaded === undefined ? placeholderUrl(image.placeholder) : undefined;
   const isReplaced = loaded !== undefined && loaded !== source;
 
@@ -45,9 +48,9 @@ export function StageImage({ image, source, preview, alt, onReady }: Props) {
         </Button>
       </Message>
     );
-  if (load.hasGivenUp && loaded === undefined)
+  if ((load.hasGivenUp || isLocked) && loaded === undefined)
     return (
-      <Message text={t("failed", { filename: image.filename })}>
+      <Message text={t(isLocked ? "locked" : "failed", { filename: image.filename })}>
         <Button size="small" onClick={load.retryNow}>
           {t("retry")}
         </Button>
@@ -102,6 +105,18 @@ function cancelOnRemoval(element: HTMLImageElement | null) {
   return () => {
     if (element && !element.complete) element.removeAttribute("src");
   };
+}
+
+/** Whether an encrypted image cannot be loaded because the service has lost its root key. */
+function useIsLocked(image: GridImage, { hasFailed }: { hasFailed: boolean }): boolean {
+  const isAsked = hasFailed && image.encrypted === true;
+  const { data: state } = useQuery({
+    queryKey: ["encryption-state"],
+    queryFn: async () => (await unwrap(api.GET("/encryption", {}))).state,
+    enabled: isAsked,
+    retry: false,
+  });
+  return isAsked && state === "unavailable";
 }
 
 /** Counts failures of a source, and waits before the next attempt: a variant may not exist yet. */

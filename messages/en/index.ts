@@ -10,6 +10,7 @@ import data from "./data.json";
 import docs from "./docs.json";
 import domains from "./domains.json";
 import duplicates from "./duplicates.json";
+import encryptedImage from "./encrypted-image.json";
 import encryption from "./encryption.json";
 import errors from "./errors.json";
 import image from "./image.json";
@@ -63,6 +64,7 @@ export const messages = {
   docs,
   domains,
   duplicates,
+  encryptedImage,
   encryption,
   errors,
   image,
