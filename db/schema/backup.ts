@@ -53,6 +53,8 @@ export const userBackupConfigs = pgTable(
     verifiedAt: isoTimestamp("verified_at"),
     /** Objects that have changed since are not in the bucket's index yet. */
     indexedAt: isoTimestamp("indexed_at"),
+    /** The revision of the account's master keys that the bucket has; null before the first ones. */
+    keysRevision: text("keys_revision"),
   },
   (t) => [primaryKey({ name: "user_backup_configs_pkey", columns: [t.owner] })],
 );

@@ -3,6 +3,7 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
 import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
@@ -24,10 +25,11 @@ import { cancelOpenRuns } from "./runs-repository";
 /** Returns the backup of the actor's account, without its secrets. */
 export async function getBackup(actor: Actor): Promise<BackupResource> {
   const { owner } = actor.account;
-  const [config, states, { bytes }] = await Promise.all([
+  const [config, states, { bytes }, keys] = await Promise.all([
     findConfig(owner),
     countStates(owner),
     sumObjects(owner),
+    findMasterKeys(owner),
   ]);
   const count = (state: string) => states.get(state) ?? 0;
   return {
@@ -50,6 +52,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
       ...{ synced: count("synced"), failed: count("failed") },
     },
     bytes,
+    keys_current: config && keys?.revision ? config.keysRevision === keys.revision : null,
     last_error: config?.lastError ?? null,
     failing_since: config?.failingSince ?? null,
   };
@@ -125,6 +128,7 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
       lastSyncAt: null,
       verifiedAt: null,
       indexedAt: null,
+      keysRevision: null,
     }),
     checkedAt: null,
     createdAt: before?.createdAt ?? now,

@@ -10,7 +10,8 @@ import { findOpenRun, type RunRow } from "../runs-repository";
 import { BackupChanged, type BackupContext, openContext } from "./context";
 import { markDeletedImages, removeExpired } from "./remove-deleted";
 import { BucketHealth, syncImages } from "./sync-images";
-import { addMasterKeys, syncRecords } from "./sync-records";
+import { addMasterKeys } from "./sync-keys";
+import { syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 

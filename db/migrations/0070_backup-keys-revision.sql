@@ -1,0 +1,1 @@
+ALTER TABLE "user_backup_configs" ADD COLUMN "keys_revision" text;
