@@ -77,6 +77,8 @@ export const backupObjects = pgTable(
     encryption: text("encryption", { enum: ["none", "image", "passphrase"] })
       .notNull()
       .default("none"),
+    /** Of an encrypted image: the version of the master key that wraps its key in its record; null for one that was stored before this was recorded. */
+    keyVersion: integer("key_version"),
     /** What the record of the subject said. */
     recordHash: text("record_hash").notNull().default(""),
     changedAt: isoTimestamp("changed_at").notNull(),

@@ -5,6 +5,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
+import { deleteRetiredKeys } from "@/lib/platform/encryption";
 import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
 import {
@@ -76,7 +77,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
     // Of a backup that was removed while it was copied, rows may be left.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
-    if (!config.enabled) await setImageStates(owner, "disabled");
+    if (!config.enabled) await endCopying(owner);
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {
       ...{ resource: "backup", action: "update", id: uid, fields, isDue: config.enabled },
@@ -92,11 +93,17 @@ export async function removeBackup(actor: Actor): Promise<BackupResource> {
     if (!(await lockConfig(owner))) return;
     await deleteConfig(owner);
     await deleteObjectRows(owner);
-    await setImageStates(owner, "disabled");
+    await endCopying(owner);
     await cancelOpenRuns(owner, isoTime());
     await commitChange(actor, { resource: "backup", action: "delete", id: uid });
   });
   return getBackup(actor);
+}
+
+/** The earlier versions of the master key are in the database only until the bucket does not need them any more. */
+async function endCopying(owner: string): Promise<void> {
+  await setImageStates(owner, "disabled");
+  await deleteRetiredKeys(owner);
 }
 
 /** The state of a backup whose last run went well. */

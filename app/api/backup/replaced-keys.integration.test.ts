@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { rootKeyCommand } from "@/cli/root-key-command";
 import { sweepBackups } from "@/lib/backup";
 import type { BackupResource } from "@/lib/backup/resource";
+import { continueRotation } from "@/lib/encryption";
+import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
 import { restoreFromBackup, synchronize } from "@/test/builders/backup";
@@ -81,5 +83,79 @@ describe("after the root key was replaced", () => {
     expect(await replaceRootKey()).toContain(`${caller.actor.account.email}\tswitched off`);
     expect(await synchronize(caller)).toMatchObject({ enabled: false, keys_current: false });
     expect(rootOf(caller)).toBe(former);
+  });
+});
+
+describe("after a master key was replaced", () => {
+  const rotate = async (caller: Caller) => {
+    await caller.expect(202, "POST", "/api/encryption/rotate");
+    while (!(await continueRotation(caller.actor.account.uid)));
+  };
+  /** The versions that could be opened. */
+  const wrappedIn = (keys: { versions: Array<{ version: number; wrapped: string }> } | undefined) =>
+    keys?.versions.filter(({ wrapped }) => wrapped !== "").map(({ version }) => version);
+  const versionsHere = async (caller: Caller) =>
+    wrappedIn((await findMasterKeys(caller.actor.account.owner))?.keys);
+  const versionsInBucket = (caller: Caller) => wrappedIn(JSON.parse(suite.textOf(caller, "keys.json")));
+
+  /** Returns an owner with an image in the bucket that was deleted here, and one that is here. */
+  async function setUpDeleted() {
+    const caller = await suite.setup();
+    const deleted = await uploadNew(caller, { encrypt: "true", alt: "Deleted" });
+    const kept = await uploadNew(caller, { encrypt: "true" });
+    await synchronize(caller);
+    await purge(caller, deleted);
+    await synchronize(caller);
+    return { caller, deleted, kept };
+  }
+
+  async function expectRestored(caller: Caller, image: Awaited<ReturnType<typeof uploadNew>>) {
+    const run = await restoreFromBackup(caller, { mode: "missing" });
+    expect(run).toMatchObject({ status: "completed", changed: 1, failed: 0, problems: [] });
+    expect(await readImage(caller, image)).toMatchObject({ alt: "Deleted", status: { encrypted: true } });
+  }
+
+  it("deleted images can be restored, and the earlier version is nowhere any more", async () => {
+    const { caller, deleted, kept } = await setUpDeleted();
+    await rotate(caller);
+    expect(await versionsHere(caller)).toEqual([1, 2]);
+    expect(await synchronize(caller)).toMatchObject({ keys_current: true, last_error: null });
+    expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[2], [2]]);
+    for (const { id } of [deleted, kept]) {
+      const manifest = JSON.parse(suite.textOf(caller, `images/${id}/manifest.json`));
+      expect(manifest.encryption.key.version).toBe(2);
+    }
+    await expectRestored(caller, deleted);
+  });
+
+  it("and the root key right before and after it, before the backup has followed", async () => {
+    const { caller, deleted } = await setUpDeleted();
+    await replaceRootKey();
+    await rotate(caller);
+    await replaceRootKey();
+    await rotate(caller);
+    await synchronize(caller);
+    expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[3], [3]]);
+    await expectRestored(caller, deleted);
+  });
+
+  it("while the backup was switched off, they can be restored once it is on again", async () => {
+    const { caller, deleted } = await setUpDeleted();
+    const { s3_endpoint, s3_region, s3_bucket } = await getBackup(caller);
+    const body = { s3_endpoint, s3_region, s3_bucket, s3_path_prefix: "backups" };
+    await caller.expect(200, "PUT", "/api/backup", { ...body, enabled: false });
+    await rotate(caller);
+    expect(await versionsHere(caller)).toEqual([2]);
+    await caller.expect(200, "PUT", "/api/backup", { ...body, enabled: true });
+    await synchronize(caller);
+    expect([await versionsHere(caller), versionsInBucket(caller)]).toEqual([[2], [2]]);
+    await expectRestored(caller, deleted);
+  });
+
+  it("the earlier version ends with the backup", async () => {
+    const { caller } = await setUpDeleted();
+    await rotate(caller);
+    await caller.expect(200, "DELETE", "/api/backup");
+    expect(await versionsHere(caller)).toEqual([2]);
   });
 });

@@ -1,15 +1,7 @@
 import { describeAccount, listRecords } from "@/lib/account/export";
 import { isoTime } from "@/lib/kernel/time";
 import { updateConfig } from "../config-repository";
-import {
-  albumKey,
-  backupFormat,
-  backupVersion,
-  headKey,
-  indexKey,
-  listKeys,
-  shardKey,
-} from "../layout";
+import { albumKey, backupFormat, backupVersion, headKey, indexKey, listKeys, shardKey } from "../layout";
 import type { BackupHead, StoredAvatar } from "../manifests";
 import {
   findChangedShards,
