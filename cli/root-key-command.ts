@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { listOutdatedBackups } from "@/lib/backup";
 import { rotateRootKey } from "@/lib/encryption";
 import { count } from "./count";
 
@@ -15,6 +16,31 @@ export function rootKeyCommand(): Command {
       if (provider === "env")
         console.log("Set ALBUMEN_ROOT_KEY to the new key and restart the service; then back the key up.");
       else console.log("root.key is new: back it up. The former key opens only former backups.");
+      await printOutdatedBackups();
     });
+  rootKey
+    .command("backups")
+    .description("List the backups in owners' buckets that still need the former root key")
+    .action(printOutdatedBackups);
   return rootKey;
+}
+
+/** What the former root key is still needed for. */
+async function printOutdatedBackups(): Promise<void> {
+  const backups = await listOutdatedBackups();
+  if (backups.length === 0) {
+    console.log("The backups in owners' buckets do not need the former root key.");
+    return;
+  }
+  console.log("Keep the former root key: these backups in owners' buckets still need it.");
+  for (const { email, enabled, lastError } of backups)
+    console.log(`${email}\t${describeState({ enabled, lastError })}`);
+  console.log(
+    "While the service runs, they follow within minutes: `root-key backups` lists the rest. One that is switched off follows once it is switched on.",
+  );
+}
+
+function describeState({ enabled, lastError }: { enabled: boolean; lastError: string | null }): string {
+  if (!enabled) return "switched off";
+  return lastError === null ? "waits" : `fails: ${lastError}`;
 }

@@ -3124,6 +3124,8 @@ export interface components {
             };
             /** @description What the bucket holds */
             bytes: number;
+            /** @description Whether the bucket has the keys of encrypted images as they are here. After the root key or your master key was replaced, it has former ones until the next synchronization, which follows within about a minute; until then a restore needs the former root key. Null without keys */
+            keys_current: boolean | null;
             /** @description Null when the last synchronization went well */
             last_error: string | null;
             failing_since: string | null;
@@ -12579,6 +12581,7 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "bytes": 0,
+                     *       "keys_current": null,
                      *       "last_error": null,
                      *       "failing_since": null
                      *     }
@@ -12695,6 +12698,7 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "bytes": 0,
+                     *       "keys_current": null,
                      *       "last_error": null,
                      *       "failing_since": null
                      *     }
@@ -12814,6 +12818,7 @@ export interface operations {
                      *         "failed": 0
                      *       },
                      *       "bytes": 0,
+                     *       "keys_current": null,
                      *       "last_error": null,
                      *       "failing_since": null
                      *     }

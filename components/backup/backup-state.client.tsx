@@ -45,7 +45,8 @@ export function BackupState({ backup }: { backup: BackupResource }) {
           )}
         </p>
       )}
-      {backup.last_sync_at !== null && (
+      {backup.keys_current === false && <p className="text-danger">{t("formerKeys")}</p>}
+      {backup.last_sync_at !== null && backup.keys_current !== false && (
         <p className="text-ink-soft">
           {t.rich("synced", { time: () => <LocalTime iso={backup.last_sync_at ?? ""} /> })}
         </p>

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
-import { backupObjects, backupRuns, images, userBackupConfigs, users } from "@/db/schema";
+import { backupObjects, backupRuns, images, keyStore, userBackupConfigs, users } from "@/db/schema";
+import { masterKeysRevision } from "@/lib/platform/database/encryption-keys";
 import { db } from "@/lib/platform/database/transaction";
 
 export type BackupConfig = typeof userBackupConfigs.$inferSelect;
@@ -81,7 +82,11 @@ export async function countStates(owner: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ state, count }) => [state ?? "disabled", count]));
 }
 
-/** Libraries with images that wait, or that were not looked at for a while, unless a run of them goes on or has to pause. */
+/** The master keys of the account are not those that its bucket has. */
+const hasOtherKeys = sql`${masterKeysRevision} is distinct from ${userBackupConfigs.keysRevision}
+  and ${keyStore.kvKey} is not null`;
+
+/** Libraries with images that wait, whose keys were replaced, or that were not looked at for a while, unless a run of them goes on or has to pause. */
 export async function listDueBackups({
   now,
   activeSince,
@@ -101,6 +106,7 @@ export async function listDueBackups({
     .select({ uid: users.uid })
     .from(userBackupConfigs)
     .innerJoin(users, and(eq(users.owner, owner), isNull(users.deletedAt)))
+    .leftJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey))
     .where(
       and(
         eq(enabled, true),
@@ -108,6 +114,7 @@ export async function listDueBackups({
         notExists(running),
         or(
           isWaiting,
+          hasOtherKeys,
           isNull(checkedAt),
           lt(checkedAt, checkedBefore),
           sql`coalesce(${verifiedAt}, ${createdAt}) < ${verifiedBefore}`,
@@ -115,6 +122,24 @@ export async function listDueBackups({
       ),
     );
   return rows.map(({ uid }) => uid);
+}
+
+interface OutdatedBackup {
+  email: string;
+  enabled: boolean;
+  lastError: string | null;
+}
+
+/** Backups whose buckets have other keys than their accounts, by the owner's email address. */
+export async function listOutdatedBackups(): Promise<OutdatedBackup[]> {
+  const { owner, enabled, lastError } = userBackupConfigs;
+  return db()
+    .select({ email: users.email, enabled, lastError })
+    .from(userBackupConfigs)
+    .innerJoin(users, and(eq(users.owner, owner), isNull(users.deletedAt)))
+    .innerJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey))
+    .where(hasOtherKeys)
+    .orderBy(users.email);
 }
 
 /** Takes images that wait. Those that a killed process has taken wait as well: a library has one run at a time. */

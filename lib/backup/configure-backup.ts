@@ -3,7 +3,9 @@ import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
+import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
+import { deleteRetiredKeys } from "@/lib/platform/encryption";
 import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
 import {
@@ -24,10 +26,11 @@ import { cancelOpenRuns } from "./runs-repository";
 /** Returns the backup of the actor's account, without its secrets. */
 export async function getBackup(actor: Actor): Promise<BackupResource> {
   const { owner } = actor.account;
-  const [config, states, { bytes }] = await Promise.all([
+  const [config, states, { bytes }, keys] = await Promise.all([
     findConfig(owner),
     countStates(owner),
     sumObjects(owner),
+    findMasterKeys(owner),
   ]);
   const count = (state: string) => states.get(state) ?? 0;
   return {
@@ -50,6 +53,7 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
       ...{ synced: count("synced"), failed: count("failed") },
     },
     bytes,
+    keys_current: config && keys?.revision ? config.keysRevision === keys.revision : null,
     last_error: config?.lastError ?? null,
     failing_since: config?.failingSince ?? null,
   };
@@ -73,7 +77,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
     // Of a backup that was removed while it was copied, rows may be left.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
-    if (!config.enabled) await setImageStates(owner, "disabled");
+    if (!config.enabled) await endCopying(owner);
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {
       ...{ resource: "backup", action: "update", id: uid, fields, isDue: config.enabled },
@@ -89,11 +93,17 @@ export async function removeBackup(actor: Actor): Promise<BackupResource> {
     if (!(await lockConfig(owner))) return;
     await deleteConfig(owner);
     await deleteObjectRows(owner);
-    await setImageStates(owner, "disabled");
+    await endCopying(owner);
     await cancelOpenRuns(owner, isoTime());
     await commitChange(actor, { resource: "backup", action: "delete", id: uid });
   });
   return getBackup(actor);
+}
+
+/** The earlier versions of the master key are in the database only until the bucket does not need them any more. */
+async function endCopying(owner: string): Promise<void> {
+  await setImageStates(owner, "disabled");
+  await deleteRetiredKeys(owner);
 }
 
 /** The state of a backup whose last run went well. */
@@ -125,6 +135,7 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
       lastSyncAt: null,
       verifiedAt: null,
       indexedAt: null,
+      keysRevision: null,
     }),
     checkedAt: null,
     createdAt: before?.createdAt ?? now,

@@ -1,3 +1,4 @@
+export { listOutdatedBackups } from "./config-repository";
 export { getBackup, putBackup, removeBackup } from "./configure-backup";
 export { openForeignBackup } from "./restore/open-foreign-backup";
 export { restoreWholeBackup } from "./restore/restore-library";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { backupObjects, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -30,7 +30,7 @@ export async function findObjects(
 /** Records an object, and that the others of its subject are replaced. */
 export async function saveObject(row: typeof backupObjects.$inferInsert): Promise<void> {
   const { owner, objectKey, kind, subjectId, changedAt } = row;
-  const saved = { deletedAt: null, verifiedAt: null, ...row };
+  const saved = { deletedAt: null, verifiedAt: null, keyVersion: null, ...row };
   await db()
     .insert(backupObjects)
     .values(saved)
@@ -64,6 +64,37 @@ export async function markDeleted(owner: string, objectKeys: readonly string[], 
     .update(backupObjects)
     .set({ deletedAt: now, changedAt: now })
     .where(and(eq(backupObjects.owner, owner), inArray(backupObjects.objectKey, [...objectKeys])));
+}
+
+/** Returns some objects of encrypted images whose records have a key that an earlier version of the master key wraps, or maybe does. */
+export async function findOlderKeys(owner: string, version: number, limit: number): Promise<ObjectRow[]> {
+  const { encryption, keyVersion } = backupObjects;
+  return db()
+    .select()
+    .from(backupObjects)
+    .where(
+      and(isKind(owner, "image"), eq(encryption, "image"), or(isNull(keyVersion), lt(keyVersion, version))),
+    )
+    .limit(limit);
+}
+
+/** Returns the versions of the master key that wrap keys in the records of images. */
+export async function listKeyVersions(owner: string): Promise<number[]> {
+  const rows = await db()
+    .selectDistinct({ version: backupObjects.keyVersion })
+    .from(backupObjects)
+    .where(and(isKind(owner, "image"), isNotNull(backupObjects.keyVersion)));
+  return rows.flatMap(({ version }) => version ?? []);
+}
+
+export async function updateObject(
+  { owner, objectKey }: Pick<ObjectRow, "owner" | "objectKey">,
+  changes: Partial<ObjectRow>,
+): Promise<void> {
+  await db()
+    .update(backupObjects)
+    .set(changes)
+    .where(and(eq(backupObjects.owner, owner), eq(backupObjects.objectKey, objectKey)));
 }
 
 /** Returns objects that were deleted or replaced before, and whether their subject has others. */

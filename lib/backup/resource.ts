@@ -39,6 +39,12 @@ export const BackupResource = z
       .object({ pending: count, syncing: count, synced: count, failed: count })
       .describe("Images by state"),
     bytes: count.describe("What the bucket holds"),
+    keys_current: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Whether the bucket has the keys of encrypted images as they are here. After the root key or your master key was replaced, it has former ones until the next synchronization, which follows within about a minute; until then a restore needs the former root key. Null without keys",
+      ),
     last_error: z.string().nullable().describe("Null when the last synchronization went well"),
     failing_since: z.string().nullable(),
   })

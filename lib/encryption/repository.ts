@@ -23,6 +23,7 @@ import {
   keyStore,
   resumableUploadParts,
   resumableUploads,
+  userBackupConfigs,
   users,
 } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
@@ -195,6 +196,16 @@ export async function setImageKeyVersions(ids: readonly string[], keyVersion: nu
     // What wraps its key is in its backup, too.
     .set({ keyVersion, backupStatus: pendingIfBackedUp })
     .where(and(inArray(images.id, [...ids]), eq(images.isEncrypted, true), isNotNull(images.keyVersion)));
+}
+
+/** Whether the owner's library is copied to a bucket. */
+export async function hasBackup(owner: string): Promise<boolean> {
+  const { owner: ofConfig, enabled } = userBackupConfigs;
+  const rows = await db()
+    .select({ owner: ofConfig })
+    .from(userBackupConfigs)
+    .where(and(eq(ofConfig, owner), eq(enabled, true)));
+  return rows.length > 0;
 }
 
 /** Accounts with content keys that an earlier version of the master key wraps. */

@@ -15,7 +15,12 @@ export const EncryptionResource = z
           version: count,
           created_at: z.string(),
           images: count.describe("Encrypted images whose keys it protects"),
-          retired_at: z.string().nullable().describe("When it was deleted because nothing used it any more"),
+          retired_at: z
+            .string()
+            .nullable()
+            .describe(
+              "When no image used it any more. Then it is deleted; with a backup, once the keys of deleted images in the bucket are wrapped by the newest",
+            ),
         }),
       )
       .describe("Newest first"),

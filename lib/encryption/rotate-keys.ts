@@ -5,10 +5,22 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
 import { lockKeyOwner } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
-import { addMasterKey, requireRootKey, retireMasterKeys, rewrapContentKeys } from "@/lib/platform/encryption";
+import {
+  addMasterKey,
+  deleteRetiredKeys,
+  requireRootKey,
+  retireMasterKeys,
+  rewrapContentKeys,
+} from "@/lib/platform/encryption";
 import { requireEncryption } from "./availability";
 import { describeEncryption } from "./describe-encryption";
-import { findOwnerOf, findStoredKeys, listUnfinishedRotations, setImageKeyVersions } from "./repository";
+import {
+  findOwnerOf,
+  findStoredKeys,
+  hasBackup,
+  listUnfinishedRotations,
+  setImageKeyVersions,
+} from "./repository";
 import type { EncryptionResource } from "./resource";
 
 /**
@@ -42,8 +54,8 @@ const keysPerTransaction = 200;
 const runMs = 20 * secondMs;
 
 /**
- * Wraps content keys by the newest master key for some seconds, and deletes the earlier versions when nothing uses them. Returns
- * whether it is done. Can be interrupted and repeated at any time.
+ * Wraps content keys by the newest master key for some seconds, and deletes the earlier versions when neither a file nor a backup
+ * uses them. Returns whether it is done. Can be interrupted and repeated at any time.
  */
 export async function continueRotation(uid: string): Promise<boolean> {
   const owner = await findOwnerOf(uid);
@@ -67,6 +79,8 @@ async function rewrapSome(owner: string): Promise<boolean> {
     await lockKeyOwner(owner, "update");
     if ((await rewrapContentKeys(owner, 1)).length > 0) return false;
     await retireMasterKeys(owner);
+    // A backup first wraps the keys of its deleted images again; then it deletes the earlier versions.
+    if (!(await hasBackup(owner))) await deleteRetiredKeys(owner);
     return true;
   });
 }

@@ -31,9 +31,16 @@ export async function buildManifest(
   const manifest: ImageManifest = key
     ? { ...head, record: null, sealed_record: sealText(JSON.stringify(stable), key, manifestKey(image.id)) }
     : { ...head, record: stable, sealed_record: null };
-  // A sealed record has another text each time.
-  const hash = hashText(canonicalize([head, withoutCounts(stable)]) ?? "");
-  return { manifest, hash };
+  return { manifest, hash: hashManifest(manifest, stable) };
+}
+
+/** Returns the hash of what a manifest says. A sealed record has another text each time. */
+export function hashManifest(
+  { format, version, id, object, encryption }: ImageManifest,
+  record: Record<string, unknown>,
+): string {
+  const head = { format, version, id, object, encryption, deleted_at: null };
+  return hashText(canonicalize([head, withoutCounts(record)]) ?? "");
 }
 
 type Described = ReturnType<BackedUpImage["toRecord"]>;

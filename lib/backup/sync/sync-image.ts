@@ -33,6 +33,7 @@ export async function syncImage(
         ...{ owner: context.owner, kind: "image", subjectId: image.id, changedAt: now, recordHash: hash },
         ...{ objectKey: file.objectKey, sizeBytes: file.sizeBytes, sha256: file.sha256 },
         ...{ sourceKey: file.sourceKey, encryption: file.encryption },
+        keyVersion: manifest.encryption?.type === "image" ? manifest.encryption.key.version : null,
       });
     await saveImageOutcome(image.id, {
       ...{ backupStatus: "synced", backupSyncedAt: now, backupError: null },

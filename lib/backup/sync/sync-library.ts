@@ -9,8 +9,10 @@ import { endRun, openRun, presentRun, saveTally } from "../runs";
 import { findOpenRun, type RunRow } from "../runs-repository";
 import { BackupChanged, type BackupContext, openContext } from "./context";
 import { markDeletedImages, removeExpired } from "./remove-deleted";
+import { rewrapManifests } from "./rewrap-manifests";
 import { BucketHealth, syncImages } from "./sync-images";
-import { addMasterKeys, syncRecords } from "./sync-records";
+import { addMasterKeys } from "./sync-keys";
+import { syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 
@@ -68,8 +70,8 @@ async function runSync(
   { deadline, nowMs }: RunOptions,
 ): Promise<boolean> {
   let run = begun;
+  const keys = await addMasterKeys(context);
   if (run) {
-    await addMasterKeys(context);
     const health = new BucketHealth();
     for (;;) {
       const outcome = await syncImages(context, health);
@@ -85,6 +87,7 @@ async function runSync(
     }
   }
   const deleted = await markDeletedImages(context);
+  if (keys && !(await rewrapManifests(context, keys, deadline))) return false;
   const isChanged = await syncRecords(context);
   await removeExpired(context, nowMs);
   await updateConfig(context.config, { checkedAt: isoTime(nowMs) });

@@ -1,19 +1,8 @@
 import { describeAccount, listRecords } from "@/lib/account/export";
 import { isoTime } from "@/lib/kernel/time";
-import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { updateConfig } from "../config-repository";
-import {
-  albumKey,
-  backupFormat,
-  backupVersion,
-  hashText,
-  headKey,
-  indexKey,
-  keysKey,
-  listKeys,
-  shardKey,
-} from "../layout";
-import { type BackupHead, type StoredAvatar, StoredKeys } from "../manifests";
+import { albumKey, backupFormat, backupVersion, headKey, indexKey, listKeys, shardKey } from "../layout";
+import type { BackupHead, StoredAvatar } from "../manifests";
 import {
   findChangedShards,
   findObjects,
@@ -21,12 +10,12 @@ import {
   listShards,
   markDeleted,
   type ObjectRow,
-  saveObject,
   sumObjects,
 } from "../objects-repository";
-import { parseJson } from "../stored-records";
-import { type BackupContext, putRecord, recordCopy } from "./context";
+import { type BackupContext, putRecord } from "./context";
+import { saveRecord } from "./save-record";
 import { avatarSubject, syncAvatar } from "./sync-avatar";
+import { syncKeys } from "./sync-keys";
 
 /** Stores the records of the library that have changed, and last the index that names them. Returns whether any had. */
 export async function syncRecords(context: BackupContext): Promise<boolean> {
@@ -36,7 +25,7 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
     await syncList(context, known, "licenses"),
     await syncList(context, known, "tags"),
     await syncList(context, known, "share-links"),
-    await syncKeys(context, known),
+    await syncKeys(context),
   ];
   const { avatar, isChanged: isOtherAvatar } = await syncAvatar(context, known.get(avatarSubject));
   const shards = await syncShards(context);
@@ -44,35 +33,6 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
   const index = await syncIndex(context, known, { albums: albums.keys, avatar });
   const head = await syncHead(context, known);
   return isChanged || index || head;
-}
-
-interface StoredRecord {
-  kind: "album" | "record";
-  subjectId: string;
-  key: string;
-  text: string;
-  /** What the hash is of, if not the text. */
-  compared?: string;
-  isPlain?: boolean;
-}
-
-/** Stores a record unless the bucket has it already. A backup that gets a passphrase stores all again. */
-async function saveRecord(
-  context: BackupContext,
-  known: ObjectRow | undefined,
-  { kind, subjectId, key, text, compared = text, isPlain = false }: StoredRecord,
-): Promise<boolean> {
-  const encryption = context.backupKey && !isPlain ? ("passphrase" as const) : ("none" as const);
-  const recordHash = hashText(compared);
-  if (known?.recordHash === recordHash && known.encryption === encryption) return false;
-  const stored = isPlain ? await context.bucket.putText(key, text) : await putRecord(context, key, text);
-  await recordCopy(context, () =>
-    saveObject({
-      ...{ owner: context.owner, kind, subjectId, objectKey: key, ...stored },
-      ...{ encryption, recordHash, changedAt: isoTime() },
-    }),
-  );
-  return true;
 }
 
 async function syncAlbums(context: BackupContext): Promise<{ keys: string[]; isChanged: boolean }> {
@@ -113,38 +73,6 @@ async function syncList(
   return saveRecord(context, known.get(name), {
     ...{ kind: "record", subjectId: name, key: listKeys[name], text, compared },
   });
-}
-
-/** Wrapped by the root key, they need no passphrase. */
-async function syncKeys(context: BackupContext, known: ReadonlyMap<string, ObjectRow>): Promise<boolean> {
-  const keys = (await findMasterKeys(context.owner))?.keys;
-  if (!keys) return false;
-  return saveKeys(context, known.get("keys"), { uid: context.uid, ...keys });
-}
-
-function saveKeys(context: BackupContext, known: ObjectRow | undefined, keys: StoredKeys): Promise<boolean> {
-  const text = `${JSON.stringify(keys)}\n`;
-  return saveRecord(context, known, { kind: "record", subjectId: "keys", key: keysKey, text, isPlain: true });
-}
-
-/**
- * Adds the versions of the master key that the bucket does not have yet, before the first manifest names one. Those that are not
- * used any more stay there until all manifests are stored.
- */
-export async function addMasterKeys(context: BackupContext): Promise<void> {
-  const keys = (await findMasterKeys(context.owner))?.keys;
-  if (!keys) return;
-  const [known] = await findObjects(context.owner, "record", ["keys"]);
-  const text = known && (await context.bucket.readText(keysKey));
-  const stored = text === undefined ? undefined : StoredKeys.safeParse(parseJson(text)).data;
-  const present = { uid: context.uid, ...keys };
-  // Wrapped by another root key, the former ones could not be opened.
-  if (!stored || stored.root !== keys.root) return void (await saveKeys(context, known, present));
-  const versions = keys.versions.map((one) => {
-    const former = stored.versions.find(({ version }) => version === one.version);
-    return one.wrapped === "" && former ? former : one;
-  });
-  await saveKeys(context, known, { ...present, versions });
 }
 
 async function syncShards(context: BackupContext): Promise<{ isChanged: boolean }> {

@@ -10,15 +10,20 @@ export type StoredMasterKeys = (typeof keyStore.$inferSelect)["wrapped"];
 export interface MasterKeysRow {
   uid: string;
   keys: StoredMasterKeys | undefined;
+  /** Another one after each change, also of the root key. */
+  revision: string | undefined;
 }
+
+/** Of the text as it is stored. */
+export const masterKeysRevision = sql<string | null>`md5(${keyStore.wrapped})`;
 
 export async function findMasterKeys(owner: string): Promise<MasterKeysRow | undefined> {
   const [row] = await db()
-    .select({ uid: users.uid, keys: keyStore.wrapped })
+    .select({ uid: users.uid, keys: keyStore.wrapped, revision: masterKeysRevision })
     .from(users)
     .leftJoin(keyStore, eq(keyStore.kvKey, users.tmkKvKey))
     .where(eq(users.owner, owner));
-  return row && { uid: row.uid, keys: row.keys ?? undefined };
+  return row && { uid: row.uid, keys: row.keys ?? undefined, revision: row.revision ?? undefined };
 }
 
 /** Locks the account until the open transaction ends: against other versions of its master key, or also to add one. */

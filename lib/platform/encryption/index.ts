@@ -1,10 +1,17 @@
 export { isDamage } from "./damage";
 export { encryptionUnavailable, lacksRootKey } from "./errors";
 export { unwrapKey, WrongKeyError, wrapKey } from "./key-wrapping";
-export { createContentKey, openContentKey, rewrapContentKeys, unwrapContentKey } from "./keyring";
+export {
+  createContentKey,
+  openContentKey,
+  rewrapContentKey,
+  rewrapContentKeys,
+  unwrapContentKey,
+} from "./keyring";
 export {
   addMasterKey,
   checkEncryption,
+  deleteRetiredKeys,
   hasUnavailableKeys,
   requireRootKey,
   retireMasterKeys,

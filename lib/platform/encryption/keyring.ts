@@ -84,6 +84,16 @@ export function unwrapContentKey(
   return unwrapKey(row.wrapped, masterKey, contentKeyPurpose({ ...row, uid }));
 }
 
+/** Wraps a content key by another version of the master key of its account. @throws WrongKeyError, AppError SERVICE_UNAVAILABLE */
+export function rewrapContentKey(
+  row: Pick<ContentKeyRow, "id" | "subjectId" | "keyVersion" | "wrapped">,
+  { uid, version, keys }: { uid: string; version: number; keys: StoredMasterKeys },
+): string {
+  const key = unwrapContentKey(row, uid, keys);
+  const master = { uid, version, key: unwrapMasterKey(keys, { uid, version }, requireRootKey()) };
+  return wrapContentKey(key, row, master);
+}
+
 /**
  * Wraps some content keys of earlier versions by the newest master key, in the open transaction. Returns the content keys, none when
  * all are wrapped by it.

@@ -105,16 +105,32 @@ export async function addMasterKey(
   return { uid, version, key };
 }
 
-/** Deletes all versions of the account's master key but the newest, in the open transaction, which has locked the account. */
+/** Marks all versions of the account's master key but the newest as not used, in the open transaction, which has locked the account. */
 export async function retireMasterKeys(owner: string): Promise<void> {
+  const now = isoTime();
+  await changeVersions(owner, (one, newest) =>
+    one === newest ? one : { ...one, retired_at: one.retired_at ?? now },
+  );
+}
+
+/** Deletes the retired versions of the account's master key but these, in the open transaction, which has locked the account. */
+export async function deleteRetiredKeys(owner: string, except: readonly number[] = []): Promise<void> {
+  await changeVersions(owner, (one) =>
+    one.retired_at === null || except.includes(one.version) ? one : { ...one, wrapped: "" },
+  );
+}
+
+type StoredVersion = StoredMasterKeys["versions"][number];
+
+async function changeVersions(
+  owner: string,
+  change: (version: StoredVersion, newest: StoredVersion) => StoredVersion,
+): Promise<void> {
   const row = await findMasterKeys(owner);
   const newest = row?.keys?.versions.at(-1);
   if (!row?.keys || !newest) return;
-  const now = isoTime();
-  const versions = row.keys.versions.map((one) =>
-    one === newest ? one : { ...one, wrapped: "", retired_at: one.retired_at ?? now },
-  );
-  await saveMasterKeys({ owner, uid: row.uid }, { ...row.keys, versions }, newest.version, now);
+  const versions = row.keys.versions.map((one) => change(one, newest));
+  await saveMasterKeys({ owner, uid: row.uid }, { ...row.keys, versions }, newest.version, isoTime());
 }
 
 /** Wraps all master keys by another root key, in the open transaction. Returns how many accounts have one. */

@@ -1,0 +1,1 @@
+ALTER TABLE "backup_objects" ADD COLUMN "key_version" integer;
