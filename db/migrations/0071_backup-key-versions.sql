@@ -1,1 +1,0 @@
-ALTER TABLE "backup_objects" ADD COLUMN "key_version" integer;

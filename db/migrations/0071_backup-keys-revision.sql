@@ -1,2 +1,0 @@
-ALTER TABLE "image_files" ADD COLUMN "damaged_at" text COLLATE "C";--> statement-breakpoint
-CREATE INDEX "image_files_damaged_idx" ON "image_files" USING btree ("image_id") WHERE "image_files"."damaged_at" is not null;
