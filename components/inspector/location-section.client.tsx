@@ -8,6 +8,7 @@ import { ForRole } from "@/components/shell/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Ltr } from "@/components/ui/ltr";
+import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import type { ImageResource } from "@/lib/images/resource";
 import { exifHighlights } from "@/lib/values/exif-highlights";
 import { RemoveLocation } from "./remove-location.client";
@@ -30,7 +31,7 @@ export function LocationSection({ image }: { image: ImageResource }) {
     <>
       {found && (
         <p className="mb-1 text-sm">
-          <Link href={placePath(found.city_id ?? found.country)} className="underline underline-offset-4">
+          <Link href={placePath(found.city_id ?? found.country)} className={ownLineLinkStyle}>
             {namePlace(found)}
           </Link>
         </p>

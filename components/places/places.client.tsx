@@ -67,7 +67,7 @@ function Country({ cards, isFirst }: { cards: readonly PlaceCard[]; isFirst: boo
       <h2 id={headingId} className="mb-3 flex flex-wrap items-center gap-x-2">
         <Link
           href={placePath(country)}
-          className="rounded-sm text-[1.125rem] font-semibold tracking-tight hover:underline"
+          className="rounded-sm text-[1.125rem] font-semibold tracking-tight hover:underline pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3"
         >
           {nameCountry(country)}
         </Link>

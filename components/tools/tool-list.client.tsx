@@ -8,6 +8,8 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
+import { Ltr } from "@/components/ui/ltr";
+import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import { PhoneKey } from "./phone-key.client";
@@ -79,12 +81,15 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
             <dl className="mb-3">
               <CopyRow name={t("webdav.url")} text={davUrl} copyLabel={t("webdav.copy")} shown="webdav" />
             </dl>
-            <Link href="/docs/guides/webdav" className="underline underline-offset-4">
+            <Link href="/docs/guides/webdav" className={ownLineLinkStyle}>
               {t("webdav.guide")}
             </Link>
           </Tool>
         )}
-        <Tool title={t("names.other")} text={t("texts.other", { url: `${origin}/api/upload` })} />
+        <Tool
+          title={t("names.other")}
+          text={t.rich("texts.other", { url: () => <Ltr>{`${origin}/api/upload`}</Ltr> })}
+        />
       </ul>
       <section className="mt-6 border-t border-line pt-6 max-sm:hidden">
         <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("phone.title")}</h2>
@@ -98,7 +103,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
   );
 }
 
-function Tool({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Tool({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <li className="rounded-md border border-line bg-surface p-4 text-sm">
       <h2 className="font-semibold">{title}</h2>

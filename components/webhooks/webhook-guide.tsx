@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 
 /** A link to the guide for those who write a receiver. */
 export function WebhookGuide() {
@@ -10,7 +11,3 @@ export function WebhookGuide() {
     </Link>
   );
 }
-
-/** A link that is no part of a sentence. */
-export const ownLineLinkStyle =
-  "underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:min-h-11 pointer-coarse:py-3";
