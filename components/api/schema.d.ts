@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Download images as a ZIP archive
-         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids and images without these bytes are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` tells the progress and then, in `result`, the signed `url` of the file and when it expires; it can be downloaded in pieces. An `Idempotency-Key` has no effect on a download.
+         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids, images without these bytes and encrypted ones that are damaged are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` tells the progress and then, in `result`, the signed `url` of the file and when it expires; it can be downloaded in pieces. An `Idempotency-Key` has no effect on a download.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Download an encrypted image as a bundle
-         * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         * @description A ZIP archive of the image as it is stored, its key protected by your passphrase, and a script for Node that opens it without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Without the passphrase no one can open the bundle. All of the file is read before: a damaged one is 409 `FILE_DAMAGED`. An `Idempotency-Key` has no effect.
          */
         post: operations["exportImageBundle"];
         delete?: never;
@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * Download the encrypted images of an album as a bundle
-         * @description One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
+         * @description One ZIP archive of all encrypted images of the album as they are stored, their keys protected by your passphrase, and the script for Node that opens them without this service: `ALBUMEN_PASSPHRASE=… node open.mjs`. Images that are not encrypted, and those in the trash, are not in it. All files are read before: a damaged one is 409 `FILE_DAMAGED`. Without the passphrase no one can open the bundle. An `Idempotency-Key` has no effect.
          */
         post: operations["exportAlbumBundle"];
         delete?: never;
@@ -4525,7 +4525,7 @@ export interface components {
             version: string;
             parts: {
                 /** @enum {string} */
-                part: "database" | "storage" | "jobs" | "rate_limits" | "cdn" | "mail";
+                part: "database" | "storage" | "jobs" | "rate_limits" | "cdn" | "mail" | "encryption";
                 /** @description What the part runs on, such as `fs`, `smtp` or `none` */
                 driver: string;
                 /** @description Whether it was chosen by `variable`, or is the default */
@@ -4882,6 +4882,24 @@ export interface components {
                 id: string;
             };
             /** @description Encrypted images, at most 100 */
+            images: number;
+        } | {
+            /** @constant */
+            code: "FILES_DAMAGED";
+            /** @description Dismisses the notice. The same cause at another time, such as another expiry, has another id */
+            id: string;
+            /**
+             * @description `error`: something stopped working
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            /** @description The image that was found last */
+            resource: {
+                /** @constant */
+                type: "image";
+                id: string;
+            };
+            /** @description Images with a damaged file, at most 100 */
             images: number;
         } | {
             /** @constant */
@@ -11767,7 +11785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageToken"];
                 };
             };
-            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11889,7 +11907,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevokedTokens"];
                 };
             };
-            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11989,7 +12007,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12018,6 +12036,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FILE_DAMAGED`: The stored file of the image is damaged. Restore the image from a backup. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12107,7 +12134,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted, so it needs no token. Create a link instead. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
+            /** @description `IMAGE_NOT_ENCRYPTED`: The image is not encrypted. `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12136,6 +12163,15 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FILE_DAMAGED`: The stored file of the image is damaged. Restore the image from a backup. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,7 @@
 // Opens a bundle of encrypted images: `node open.mjs` in its folder, with Node 20 or newer and nothing else.
 // The passphrase comes from ALBUMEN_PASSPHRASE, else from standard input. docs/encrypted-format.md of Albumen describes the bytes.
 import { createDecipheriv, createHash, hkdfSync, scryptSync } from "node:crypto";
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import fs from "node:fs";
 import path from "node:path";
 
 const chunkBytes = 65_536;
@@ -15,7 +15,7 @@ const maxScryptBytes = 2 ** 30;
 const folder = path.resolve(process.argv[2] ?? path.dirname(process.argv[1]));
 const { manifest, images } = readManifest();
 const passphrase = (
-  process.env.ALBUMEN_PASSPHRASE ?? readFileSync(0, "utf8").replace(/\r?\n$/, "")
+  process.env.ALBUMEN_PASSPHRASE ?? fs.readFileSync(0, "utf8").replace(/\r?\n$/, "")
 ).normalize("NFC");
 
 const wrappingKey = deriveWrappingKey();
@@ -35,7 +35,7 @@ for (const image of images) {
 function readManifest() {
   let manifest;
   try {
-    manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
+    manifest = JSON.parse(fs.readFileSync(path.join(folder, "manifest.json"), "utf8"));
   } catch (error) {
     fail(`The manifest cannot be read: ${error.message}`);
   }
@@ -64,7 +64,7 @@ function findTarget(image) {
   const name = path.basename(image.filename);
   if (["", ".", ".."].includes(name)) throw new Error("This is not the name of a file.");
   const target = path.join(folder, name);
-  if (existsSync(target)) throw new Error("There is a file with this name already.");
+  if (fs.existsSync(target)) throw new Error("There is a file with this name already.");
   return target;
 }
 
@@ -89,9 +89,9 @@ function decryptObject(contentKey, { object, sha256 }, target) {
   const name = Buffer.from(object.name, "latin1");
   const length = Buffer.alloc(2);
   length.writeUInt16BE(name.length);
-  const input = openSync(path.join(folder, object.file), "r");
+  const input = fs.openSync(path.join(folder, object.file), "r");
   const part = `${target}.part`;
-  const output = openSync(part, "wx", 0o600);
+  const output = fs.openSync(part, "wx", 0o600);
   try {
     const header = read(input, magic.length + 16 + 2 + name.length);
     const salt = header.subarray(magic.length, magic.length + 16);
@@ -108,19 +108,19 @@ function decryptObject(contentKey, { object, sha256 }, target) {
       nonce.writeUInt8(isLast ? 1 : 0, 11);
       const plain = openGcm(key, nonce, header, chunk);
       hash.update(plain);
-      writeSync(output, plain);
+      fs.writeSync(output, plain);
       chunk = next;
     }
     if (hash.digest("hex") !== sha256) throw new Error("The hash of the image is another one.");
-    renameSync(part, target);
+    fs.renameSync(part, target);
   } catch (error) {
-    rmSync(part, { force: true });
+    fs.rmSync(part, { force: true });
     throw /authenticate|state/i.test(error.message)
       ? new Error("The file has changed or is not complete.")
       : error;
   } finally {
-    closeSync(input);
-    closeSync(output);
+    fs.closeSync(input);
+    fs.closeSync(output);
   }
 }
 
@@ -135,7 +135,7 @@ function read(descriptor, size) {
   const bytes = Buffer.alloc(size);
   let filled = 0;
   for (let count = 1; count > 0 && filled < size; filled += count)
-    count = readSync(descriptor, bytes, filled, size - filled, null);
+    count = fs.readSync(descriptor, bytes, filled, size - filled, null);
   return bytes.subarray(0, filled);
 }
 

@@ -85,7 +85,8 @@ describe("a bundle", () => {
     const file = path.join(folder, "manifest.json");
     const whole = await readFile(file, "utf8");
     const manifest = JSON.parse(whole) as { image: object; key: object };
-    const named = (filename: unknown) => JSON.stringify({ ...manifest, image: { ...manifest.image, filename } });
+    const named = (filename: unknown) =>
+      JSON.stringify({ ...manifest, image: { ...manifest.image, filename } });
     const script = await readFile(path.join(folder, "open.mjs"));
     const errorOf = async (text: string, [program, args]: (typeof openers)[number]) => {
       await writeFile(file, text);
