@@ -19,7 +19,7 @@ async function serveImages(...entries: Entry[]) {
   let downloads = 0;
   const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? "", url);
-    if (pathname !== "/api/images") {
+    if (!pathname.startsWith("/api/images")) {
       downloads++;
       const [, kind, index] = pathname.split("/");
       const bytes = entries[Number(index)]?.bytes ?? "";
@@ -37,7 +37,8 @@ async function serveImages(...entries: Entry[]) {
       },
     }));
     response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ data: images, next_cursor: null }));
+    const named = images.find(({ id }) => pathname.endsWith(id));
+    response.end(JSON.stringify(named ?? { data: images, next_cursor: null }));
   });
   return { url, downloads: () => downloads };
 }
@@ -97,4 +98,18 @@ it("gives variants a name of their own, and keeps files of that name", async () 
   expect(await download(url, "--variant", "w512")).toMatchObject({ exitCode: 1, lines: [] });
   expect(await readFile(inFolder("a-w512.webp"), "utf8")).toBe("mine");
   expect(await readdir(program.folder)).toEqual(["a-w512.webp", "a.jpg"]);
+});
+
+it("leaves out images whose upload is not finished, and says how many", async () => {
+  const { url } = await serveImages(
+    { filename: "a.jpg", bytes: "ours" },
+    { filename: "b.jpg", bytes: "", upload: "pending" },
+  );
+  const message = "1 image was left out, because its upload is not finished.\n";
+  expect(await download(url)).toEqual({ exitCode: 0, lines: ["a.jpg"], stderr: message });
+  expect(await program.run(["download", "img_1"], { url })).toEqual({
+    exitCode: 1,
+    lines: [],
+    stderr: message,
+  });
 });

@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { Command } from "commander";
 import type { Albumen, Image } from "../../../client/src/index.ts";
 import { connect } from "../config.ts";
-import { jsonOption, print } from "../output.ts";
+import { exitCodes } from "../errors.ts";
+import { isUploaded, jsonOption, print, reportUnfinished } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { Downloads } from "../save-download.ts";
@@ -33,7 +34,12 @@ export function downloadCommand(): Command {
         command.error("error: name ids, --album or --search", { exitCode: 2 });
       }
       const { albumen, config } = await connect();
-      const images = await findImages(albumen, ids, options);
+      const found = await findImages(albumen, ids, options);
+      const images = found.filter(isUploaded);
+      reportUnfinished(found.length - images.length);
+      if (found.some((image) => ids.includes(image.id) && !isUploaded(image))) {
+        process.exitCode = exitCodes.failed;
+      }
       await mkdir(options.output, { recursive: true });
       const progress = new Progress();
       for (const image of images) progress.add(image.info.size_bytes ?? 0);
