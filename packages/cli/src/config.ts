@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { Albumen } from "../../client/src/index.ts";
-import { CliError } from "./errors.ts";
+import { Albumen, AlbumenError } from "../../client/src/index.ts";
+import { CliError, unexpectedService } from "./errors.ts";
 
 /** The service and the key that `albumen login` saved, or the environment names. */
 export interface Config {
@@ -63,7 +63,19 @@ export async function connect(options = retries): Promise<Connection> {
   return { albumen: new Albumen({ ...config, ...options }), config };
 }
 
-/** @throws AlbumenError when the service does not accept the key */
+/** @throws AlbumenError when the service does not accept the key; CliError when it is no Albumen */
 export async function checkConfig(config: Config) {
-  return new Albumen(config).get("/me");
+  const caller = await new Albumen(config).get("/me").catch((error: unknown) => {
+    const isOther = error instanceof AlbumenError && error.code === "UNREADABLE" && error.status < 500;
+    throw isOther ? unexpectedService(config.url, "Albumen") : error;
+  });
+  if (!isCaller(caller)) throw unexpectedService(config.url, "Albumen");
+  return caller;
+}
+
+/** Whether a response is one of `GET /me`. */
+function isCaller(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { handle, library, role, scopes } = value as Partial<Record<string, unknown>>;
+  return [handle, library, role].every((text) => typeof text === "string") && Array.isArray(scopes);
 }

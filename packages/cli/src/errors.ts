@@ -6,6 +6,11 @@ export const exitCodes = { failed: 1, usage: 2, interrupted: 130 } as const;
 /** An error whose message is all that there is to say. */
 export class CliError extends Error {}
 
+/** For a server whose responses are not those of the service that it was taken for. */
+export function unexpectedService(origin: string, service: string): CliError {
+  return new CliError(`${origin} does not answer as ${service} does. Is this its URL?`);
+}
+
 /** Explains an error on one line, and the details of the service on further ones. */
 export function describeError(error: unknown): string {
   if (error instanceof AlbumenError) {

@@ -41,14 +41,17 @@ async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Saves a file. One that breaks off is loaded again from its beginning. `move` is told the bytes, negative when they are. */
+/**
+ * Saves a file, and returns its media type. One that breaks off is loaded again from its beginning. `move` is told the bytes, negative
+ * when they are.
+ */
 export function fetchFile(
   url: string,
   init: RequestInit,
   file: string,
   move: (bytes: number) => void = () => {},
-): Promise<void> {
-  return fetchPatiently(url, init, async ({ body }) => {
+): Promise<string | null> {
+  return fetchPatiently(url, init, async ({ body, headers }) => {
     let loaded = 0;
     const counter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -60,6 +63,7 @@ export function fetchFile(
     const source = Readable.fromWeb((body ?? new Blob([]).stream()) as never);
     try {
       await pipeline(source, counter, createWriteStream(file));
+      return headers.get("content-type");
     } catch (error) {
       move(-loaded);
       throw isOfDisk(error) ? error : new ResponseError("The connection broke off.", 0);

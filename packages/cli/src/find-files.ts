@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { glob } from "tinyglobby";
-import { CliError } from "./errors.ts";
 
 export interface LocalFile {
   path: string;
@@ -18,12 +17,15 @@ export function isImagePath(name: string): boolean {
   return !isHidden && extensions.includes(path.extname(name).slice(1).toLowerCase());
 }
 
-/** Returns files as they are, the images below folders, and what patterns match, each file once, in order. */
-export async function findFiles(inputs: readonly string[]): Promise<LocalFile[]> {
+/** Returns files as they are, the images below folders, and what patterns match, each file once, in order. Names the rest. */
+export async function findFiles(
+  inputs: readonly string[],
+  onMissing: (input: string) => void,
+): Promise<LocalFile[]> {
   const found = new Map<string, LocalFile>();
   for (const input of inputs) {
     const files = await expand(input);
-    if (files.length === 0) throw new CliError(`${input}: no such file, and nothing matches it.`);
+    if (files.length === 0) onMissing(input);
     for (const file of files) found.set(path.resolve(file.path), file);
   }
   return [...found.values()];

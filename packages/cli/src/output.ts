@@ -27,6 +27,16 @@ export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+export function isUploaded({ status }: Pick<Image, "status">): boolean {
+  return status.upload === "complete";
+}
+
+/** Says how many images have no file yet. */
+export function reportUnfinished(count: number): void {
+  if (count === 1) report("1 image was left out, because its upload is not finished.");
+  if (count > 1) report(`${count} images were left out, because their uploads are not finished.`);
+}
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 export function formatImage(image: Pick<Image, "id" | "urls" | "alt" | "filename">, format: Format): string {

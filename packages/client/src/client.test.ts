@@ -112,3 +112,13 @@ test("a body that a function makes is made again for each attempt", async () => 
   await client.post("/upload", { query: { filename: "a.jpg" }, body });
   expect(bodies).toEqual(["bytes", "bytes"]);
 });
+
+test("a response that only calls itself JSON is an error of its own", async () => {
+  const headers = { "content-type": "application/json" };
+  const { client } = clientWith([() => new Response("mine", { headers })]);
+  await expect(client.get("/me")).rejects.toMatchObject({
+    name: "AlbumenError",
+    code: "UNREADABLE",
+    status: 200,
+  });
+});

@@ -53,3 +53,8 @@ test("a message is accepted for five minutes", async () => {
     await expect(verifyWebhook(body, headers, secret)).rejects.toThrow("too far");
   }
 });
+
+test.each(["", "whsec_"])("the empty secret %j verifies nothing", async (empty) => {
+  setTime();
+  await expect(verifyWebhook(body, headers, empty)).rejects.toThrow(WebhookVerificationError);
+});

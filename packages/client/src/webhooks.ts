@@ -6,7 +6,7 @@ export interface WebhookEvent<Data = unknown> {
   data: Data;
 }
 
-/** The body is not the sender's, is too old, or came without its signature. Answer 400. */
+/** The body is not the sender's, is too old, or came without its signature, or there is no secret to check it. Answer 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
@@ -45,6 +45,7 @@ export async function verifyWebhook<Data = unknown>(
 async function sign(secret: string, prefix: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const encoder = new TextEncoder();
   const raw = decodeBase64(secret.replace(/^whsec_/, ""));
+  if (raw.length === 0) throw new WebhookVerificationError("The secret of the webhook is empty.");
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const signed = new Blob([encoder.encode(prefix), typeof body === "string" ? encoder.encode(body) : body]);
   const signature = await crypto.subtle.sign("HMAC", key, await signed.arrayBuffer());

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { connect } from "../config.ts";
+import { exitCodes } from "../errors.ts";
 import { collectFiles } from "../import/collect-files.ts";
 import { collectImmich } from "../import/immich.ts";
 import { type ImportContext, importItems } from "../import/import-items.ts";
@@ -66,7 +67,12 @@ async function collect(
   from: Service | undefined,
   scratch: Scratch,
 ): Promise<Collection> {
-  if (from === undefined) return collectFiles(sources, scratch);
+  if (from === undefined) {
+    return collectFiles(sources, scratch, (problem) => {
+      process.exitCode = exitCodes.failed;
+      report(problem);
+    });
+  }
   // Never an argument: the list of processes shows those.
   const key = process.env.ALBUMEN_IMPORT_KEY || (await askSecret(`API key of ${url}: `));
   return services[from](url, key, scratch);

@@ -1,6 +1,13 @@
 import { Command, InvalidArgumentError } from "commander";
 import { connect } from "../config.ts";
-import { formatOption, jsonOption, type OutputOptions, printImage } from "../output.ts";
+import {
+  formatOption,
+  isUploaded,
+  jsonOption,
+  type OutputOptions,
+  printImage,
+  reportUnfinished,
+} from "../output.ts";
 
 interface ListOptions extends OutputOptions {
   album?: string;
@@ -42,6 +49,8 @@ const maxPageSize = 200;
 async function list({ album, tag, limit, trash, ...output }: ListOptions, search?: string): Promise<void> {
   const { albumen } = await connect();
   let left = limit;
+  let unfinished = 0;
+  const printsLinks = !output.json && output.format !== "id";
   const query = {
     limit: Math.min(limit, maxPageSize),
     ...(album !== undefined && { album }),
@@ -50,7 +59,13 @@ async function list({ album, tag, limit, trash, ...output }: ListOptions, search
     ...(trash && { deleted: "only" as const }),
   };
   for await (const image of albumen.list("/images", { query })) {
-    if ("urls" in image) printImage(image, output);
-    if (--left === 0) return;
+    if (!("urls" in image)) continue;
+    if (printsLinks && !isUploaded(image)) {
+      unfinished++;
+      continue;
+    }
+    printImage(image, output);
+    if (--left === 0) break;
   }
+  reportUnfinished(unfinished);
 }

@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { connect } from "../config.ts";
+import { exitCodes } from "../errors.ts";
 import { findFiles } from "../find-files.ts";
-import { formatOption, jsonOption, type OutputOptions, printImage } from "../output.ts";
+import { formatOption, jsonOption, type OutputOptions, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
 import { sendBlob, sendFile, type UploadQuery } from "../send-file.ts";
@@ -59,7 +60,10 @@ async function uploadStdin(filename: string, query: Omit<UploadQuery, "filename"
 
 async function uploadFiles(inputs: string[], query: Omit<UploadQuery, "filename">, output: OutputOptions) {
   const connection = await connect();
-  const files = await findFiles(inputs);
+  const files = await findFiles(inputs, (input) => {
+    process.exitCode = exitCodes.failed;
+    report(`${input}: no such file, and nothing matches it.`);
+  });
   const progress = new Progress();
   for (const { sizeBytes } of files) progress.add(sizeBytes);
   const links = new InOrder<() => void>((show) => show());

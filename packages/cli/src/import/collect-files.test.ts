@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type FileTree, takeoutAlbum, takeoutSidecar } from "@/test/builders/takeout";
+import { buildZip } from "@/test/fixtures/zip-file";
 import { collectFiles } from "./collect-files.ts";
 import { Scratch } from "./scratch.ts";
 
@@ -22,13 +23,14 @@ async function collect(tree: FileTree) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  const { items, leftOut } = await collectFiles([folder], scratch);
+  const problems: string[] = [];
+  const { items, leftOut } = await collectFiles([folder], scratch, (problem) => problems.push(problem));
   const read = items.map(async ({ filename, albums, readDetails }) => ({
     filename,
     albums,
     ...(await readDetails()),
   }));
-  return { items: await Promise.all(read), leftOut: Object.fromEntries(leftOut) };
+  return { items: await Promise.all(read), leftOut: Object.fromEntries(leftOut), problems };
 }
 
 it("a folder is an album with its path as the title, and files outside of folders are in none", async () => {
@@ -75,4 +77,34 @@ it("an edited copy has the details of its original, and keeps its own name", asy
     { filename: "IMG_1-bearbeitet.jpg", description: "Lake" },
     { filename: "IMG_1.jpg", description: "Lake" },
   ]);
+});
+
+it("names a sidecar that cannot be read, once, and collects its images", async () => {
+  const { items, problems } = await collect({
+    "top.jpg": "x",
+    "top-edited.jpg": "y",
+    "top.jpg.json": '{"title":',
+    "ok.jpg": "x",
+    "ok.jpg.json": "{}",
+  });
+  expect(items.map(({ filename }) => filename)).toEqual(["ok.jpg", "top-edited.jpg", "top.jpg"]);
+  expect(problems).toEqual([
+    `${path.join(folder, "top.jpg.json")} cannot be read as JSON. Its image is imported without it.`,
+  ]);
+});
+
+it("leaves out and names the entries of an archive whose paths lead out of it", async () => {
+  const content = Buffer.from("x");
+  const names = ["../../evil.png", "/tmp/evil.png", "Trip/\u001bgood.png", "Trip/../\u001b.png"];
+  const file = path.join(folder, "photos.zip");
+  await writeFile(file, buildZip(names.map((name) => ({ name, content }))));
+  const problems: string[] = [];
+  const { items, close } = await collectFiles([file], scratch, (problem) => problems.push(problem));
+  expect(items.map(({ albums, filename }) => [...albums, filename])).toEqual([["Trip", "_good.png"]]);
+  expect(problems).toEqual(
+    ["../../evil.png", "/tmp/evil.png", "Trip/../_.png"].map(
+      (name) => `${file}: ${name} is left out: its path leads out of the archive.`,
+    ),
+  );
+  await close();
 });

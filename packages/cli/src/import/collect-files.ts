@@ -6,7 +6,7 @@ import { type JsonSidecar, parseMembers, readJsonSidecar, readTakeoutAlbum } fro
 import type { Scratch } from "./scratch.ts";
 import { isCutSidecar, originalOfEdited, sidecarNames, uncutName } from "./sidecar-names.ts";
 import { toFilename, toLine } from "./texts.ts";
-import { openTree, type Tree, type TreeFile } from "./tree.ts";
+import { openTree, type ReportProblem, type Tree, type TreeFile } from "./tree.ts";
 import { readXmp } from "./xmp.ts";
 
 const maxSidecarBytes = 4_000_000;
@@ -16,15 +16,19 @@ const videos = /\.(mp4|m4v|mov|avi|mkv|3gp|mpe?g|webm|mts|m2ts|wmv|mp|mv)$/i;
 const sidecars = /\.(json|xmp)$/i;
 
 /** Reads folders and ZIP archives; several of them may be the parts of one Google Takeout. */
-export async function collectFiles(sources: readonly string[], scratch: Scratch): Promise<Collection> {
+export async function collectFiles(
+  sources: readonly string[],
+  scratch: Scratch,
+  onProblem: ReportProblem,
+): Promise<Collection> {
   const trees: Tree[] = [];
-  for (const source of sources) trees.push(await openTree(source, scratch));
+  for (const source of sources) trees.push(await openTree(source, scratch, onProblem));
   const files = trees.flatMap((tree) => tree.files);
   await rejectOwnExport(files);
   const leftOut = new Tally();
   const read: ReadFolder[] = [];
   for (const [name, content] of groupBy(files, (file) => path.posix.dirname(file.path))) {
-    read.push(await readFolder(name, content, leftOut));
+    read.push(await readFolder(name, new Sidecars(content, onProblem), { content, leftOut }));
   }
   const isTakeout = read.some((folder) => folder.images.some(({ json }) => json?.isTakeout));
   const albumDescriptions = new Map<string, string>();
@@ -66,8 +70,11 @@ interface ReadFolder {
   album: { title: string; description?: string } | undefined;
 }
 
-async function readFolder(name: string, content: readonly TreeFile[], leftOut: Tally): Promise<ReadFolder> {
-  const beside = new Sidecars(content);
+async function readFolder(
+  name: string,
+  beside: Sidecars,
+  { content, leftOut }: { content: readonly TreeFile[]; leftOut: Tally },
+): Promise<ReadFolder> {
   const images: ReadImage[] = [];
   for (const file of content) {
     const filename = path.posix.basename(file.path);
@@ -91,7 +98,7 @@ async function readImage(file: TreeFile, filename: string, beside: Sidecars): Pr
   const ofOriginal = original === undefined ? undefined : beside.find(original, ".json", file.source);
   const json = own ?? ofOriginal ?? beside.findCut(filename);
   const xmp = beside.find(filename, ".xmp", file.source);
-  const members = json && (await readMembers(json));
+  const members = json && (await beside.readMembers(json));
   return {
     file,
     json: members && readJsonSidecar(members),
@@ -119,8 +126,12 @@ function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => strin
 class Sidecars {
   readonly #byName: Map<string, TreeFile[]>;
   readonly #used = new Set<TreeFile>();
+  readonly #unreadable = new Set<TreeFile>();
 
-  constructor(content: readonly TreeFile[]) {
+  constructor(
+    content: readonly TreeFile[],
+    readonly onProblem: ReportProblem,
+  ) {
     const files = content.filter(({ path: name }) => sidecars.test(name));
     this.#byName = groupBy(files, (file) => path.posix.basename(file.path).toLowerCase());
   }
@@ -141,6 +152,17 @@ class Sidecars {
         return this.#use(file);
     }
     return undefined;
+  }
+
+  /** Reads the sidecar of an image; one of an original and its edited copy is named once if it is broken. */
+  async readMembers(file: TreeFile): ReturnType<typeof readMembers> {
+    const members = await readMembers(file);
+    if (!members && !this.#unreadable.has(file)) {
+      this.#unreadable.add(file);
+      const name = path.join(file.source, file.path).replace(/\p{Cc}/gu, "_");
+      this.onProblem(`${name} cannot be read as JSON. Its image is imported without it.`);
+    }
+    return members;
   }
 
   #use(file: TreeFile): TreeFile {

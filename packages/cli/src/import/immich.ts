@@ -40,9 +40,10 @@ const pageSize = 1_000;
 
 /** Reads the images of an Immich account by its API: those of the timeline and the archive. */
 export async function collectImmich(url: string, key: string, scratch: Scratch): Promise<Collection> {
-  const immich = new Remote(url, { "x-api-key": key }, scratch);
-  const { major } = await immich.get<{ major: number }>("/api/server/version");
-  if (!(major >= oldestMajor)) {
+  const immich = new Remote("Immich", url, { "x-api-key": key }, scratch);
+  const major = (await immich.get<{ major?: unknown } | null>("/api/server/version"))?.major;
+  if (typeof major !== "number") throw immich.unexpected();
+  if (major < oldestMajor) {
     throw new CliError(`${immich.origin} runs Immich ${major}; version ${oldestMajor} is needed.`);
   }
   const assets = new Map<string, Asset>();

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { createReadStream, openAsBlob } from "node:fs";
-import { pipeline } from "node:stream/promises";
+import { openAsBlob } from "node:fs";
 import { type Albumen, AlbumenError, type Image, type Schemas } from "../../../client/src/index.ts";
+import { hashFile } from "../hash-file.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Progress } from "../progress.ts";
 import { runAll } from "../run-all.ts";
@@ -126,12 +125,6 @@ function missingDetails(image: Image, details: Details): Schemas["UpdateImage"] 
 
 function toMetadata({ latitude, longitude }: NonNullable<Details["position"]>): Record<string, string> {
   return { latitude: String(latitude), longitude: String(longitude) };
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
 }
 
 /** Lets works of the same key take turns. */

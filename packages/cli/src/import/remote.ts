@@ -1,3 +1,4 @@
+import { type CliError, unexpectedService } from "../errors.ts";
 import { fetchFile, fetchPatiently } from "../fetch-file.ts";
 import type { OpenFile } from "./item.ts";
 import type { Scratch } from "./scratch.ts";
@@ -7,11 +8,18 @@ export class Remote {
   readonly origin: string;
 
   constructor(
+    /** Its name. */
+    readonly service: string,
     url: string,
     readonly headers: Readonly<Record<string, string>>,
     readonly scratch: Scratch,
   ) {
     this.origin = url.replace(/\/+$/, "").replace(/\/api$/, "");
+  }
+
+  /** For responses of another form. */
+  unexpected(): CliError {
+    return unexpectedService(this.origin, this.service);
   }
 
   get<Body>(path: string): Promise<Body> {
@@ -28,11 +36,14 @@ export class Remote {
   }
 
   #json<Body>(path: string, init: RequestInit): Promise<Body> {
-    return fetchPatiently(
-      this.origin + path,
-      this.#init(init),
-      (response) => response.json() as Promise<Body>,
-    );
+    return fetchPatiently(this.origin + path, this.#init(init), async (response) => {
+      const text = await response.text();
+      try {
+        return JSON.parse(text) as Body;
+      } catch {
+        throw this.unexpected();
+      }
+    });
   }
 
   /** A key is not sent to where a response points. */

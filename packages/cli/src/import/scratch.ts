@@ -14,7 +14,7 @@ export class Scratch {
   }
 
   /** @param write writes the file; when it rejects, nothing is left of it */
-  async add(write: (file: string) => Promise<void>): Promise<OpenFile> {
+  async add(write: (file: string) => Promise<unknown>): Promise<OpenFile> {
     const file = path.join(this.folder, String(this.#files++));
     const close = () => rm(file, { force: true });
     try {

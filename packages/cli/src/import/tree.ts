@@ -4,7 +4,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { glob } from "tinyglobby";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from "yauzl";
 import { CliError } from "../errors.ts";
 import type { OpenFile } from "./item.ts";
 import type { Scratch } from "./scratch.ts";
@@ -27,10 +27,13 @@ export interface Tree {
   close(): void;
 }
 
-export async function openTree(source: string, scratch: Scratch): Promise<Tree> {
+/** Is told what cannot be imported. */
+export type ReportProblem = (problem: string) => void;
+
+export async function openTree(source: string, scratch: Scratch, onProblem: ReportProblem): Promise<Tree> {
   const entry = await stat(source).catch(() => undefined);
   if (entry?.isDirectory()) return readFolder(path.resolve(source));
-  if (entry?.isFile() && /\.zip$/i.test(source)) return readZip(path.resolve(source), scratch);
+  if (entry?.isFile() && /\.zip$/i.test(source)) return readZip(path.resolve(source), scratch, onProblem);
   if (entry?.isFile() && /\.(tgz|tar\.gz|tar)$/i.test(source)) {
     throw new CliError(`${source}: unpack it first, and name the folder.`);
   }
@@ -53,15 +56,26 @@ async function readFolder(source: string): Promise<Tree> {
   return { files, close: () => {} };
 }
 
-async function readZip(source: string, scratch: Scratch): Promise<Tree> {
-  const zip = await openPromise(source, { autoClose: false }).catch((cause: Error) => {
+async function readZip(source: string, scratch: Scratch, onProblem: ReportProblem): Promise<Tree> {
+  // yauzl would reject the whole archive for one bad name.
+  const zip = await openPromise(source, { autoClose: false, decodeStrings: false }).catch((cause: Error) => {
     throw new CliError(`${source}: ${cause.message}`, { cause });
   });
   const files: TreeFile[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.endsWith("/") && !isHidden(entry.fileName)) {
-        files.push(toTreeFile(source, zip, entry, scratch));
+      const name = getFileNameLowLevel(
+        entry.generalPurposeBitFlag,
+        entry.fileNameRaw,
+        entry.extraFields,
+        false,
+      );
+      if (validateFileName(name) !== null) {
+        onProblem(
+          `${source}: ${name.replace(/\p{Cc}/gu, "_")} is left out: its path leads out of the archive.`,
+        );
+      } else if (!name.endsWith("/") && !isHidden(name)) {
+        files.push(toTreeFile({ source, zip, entry, name }, scratch));
       }
     }
   } catch (cause) {
@@ -76,14 +90,21 @@ function isHidden(name: string): boolean {
   return name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-function toTreeFile(source: string, zip: ZipFile, entry: Entry, scratch: Scratch): TreeFile {
+interface ZipEntry {
+  source: string;
+  zip: ZipFile;
+  entry: Entry;
+  name: string;
+}
+
+function toTreeFile({ source, zip, entry, name }: ZipEntry, scratch: Scratch): TreeFile {
   const stream = () => {
     if (!entry.canDecodeFileData()) throw new CliError("It is encrypted, or compressed in an unknown way.");
     return zip.openReadStreamPromise(entry);
   };
   return {
     source,
-    path: entry.fileName,
+    path: name,
     sizeBytes: entry.uncompressedSize,
     modifiedMs: entry.getLastModDate().getTime(),
     read: async () => buffer(await stream()),

@@ -27,9 +27,11 @@ const pageSize = 100;
 
 /** Reads the images of a Zipline account by its API, version 4. */
 export async function collectZipline(url: string, token: string, scratch: Scratch): Promise<Collection> {
-  const zipline = new Remote(url, { authorization: token }, scratch);
+  const zipline = new Remote("Zipline", url, { authorization: token }, scratch);
   const albums = new Map<string, string>();
-  for (const { name, files = [] } of await zipline.get<Folder[]>("/api/user/folders")) {
+  const folders = await zipline.get<Folder[] | null>("/api/user/folders");
+  if (!Array.isArray(folders)) throw zipline.unexpected();
+  for (const { name, files = [] } of folders) {
     const title = toLine(name, 200);
     if (title !== undefined) for (const { id } of files) albums.set(id, title);
   }
