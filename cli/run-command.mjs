@@ -29,7 +29,9 @@ export async function runCommand(projectRoot, args) {
       forRestore: args[0] === "restore" && args.some((arg) => arg.startsWith("--dump")),
     });
     const secrets = loadSecrets(settings.dataFolder);
-    const effectiveSettings = { ...settings, origin: database.origin ?? settings.origin };
+    // Of a running service, whose port may be another.
+    const { origin = settings.origin } = database;
+    const effectiveSettings = { ...settings, origin, publicUrl: origin };
     const env = processEnvironment({ settings: effectiveSettings, secrets, databaseUrl: database.url });
     process.exitCode = await runBundle(projectRoot, args, env);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { newId } from "@/lib/kernel/ids";
 import { isoTime, parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 import { OutboundFailure, type SafePool } from "@/lib/platform/outbound";
-import { unseal } from "@/lib/platform/secrets/sealing";
 import type { DeliveryRow } from "./delivery-repository";
 import type { MessageRow } from "./message-repository";
 import type { WebhookRow } from "./repository";
+import { openSecrets } from "./secrets";
 import { signedHeaders } from "./signature";
 
 /** For how long a receiver may take. */
@@ -23,14 +23,6 @@ export type SentMessage = Pick<
   MessageRow,
   "id" | "type" | "payload" | "attempts" | "scheduledAttempts" | "isManual"
 >;
-
-/** Returns the secrets that sign now: during a rotation the previous one, too. */
-export function openSecrets(webhook: WebhookRow, now: number): string[] {
-  const { id, secret, previousSecret, previousSecretUntil } = webhook;
-  const isOverlap = previousSecretUntil !== null && previousSecretUntil > isoTime(now);
-  const sealed = previousSecret !== null && isOverlap ? [secret, previousSecret] : [secret];
-  return sealed.map((text) => unseal("webhook-secret", id, text));
-}
 
 /** Sends a message once. Any failure is part of the result. */
 export async function attemptMessage(

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { validationError } from "@/lib/kernel/errors";
 import { isId, newId } from "@/lib/kernel/ids";
 import { noPrecondition } from "@/lib/kernel/precondition";
-import { hourMs, isoTime } from "@/lib/kernel/time";
+import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { seal } from "@/lib/platform/secrets/sealing";
@@ -19,10 +19,8 @@ import {
   type WebhookRow,
 } from "./repository";
 import type { CreateWebhook, UpdateWebhook, WebhookResource, WebhookWithSecret } from "./resource";
+import { replaceSecret } from "./secrets";
 import { newSecret } from "./signature";
-
-/** For how long both secrets sign after a rotation. */
-export const overlapHours = 24;
 
 /**
  * Creates a webhook. The secret is in this response only.
@@ -100,7 +98,7 @@ export async function deleteWebhook(
 }
 
 /**
- * Replaces the secret. Signatures of the one before it are sent, too, for a day.
+ * Replaces the secret. The one before it signs, too, for a day, whether it is replaced again or not.
  * @throws AppError NOT_FOUND
  */
 export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
@@ -109,9 +107,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
     const webhook = await requireWebhook(actor, id);
     const now = Date.now();
     await updateWebhookRow(id, {
-      secret: seal("webhook-secret", id, secret),
-      previousSecret: webhook.secret,
-      previousSecretUntil: isoTime(now + overlapHours * hourMs),
+      ...replaceSecret(webhook, secret, now),
       updatedAt: isoTime(now),
     });
     await commitChange(actor, { resource: "webhook", action: "update", id, fields: ["secret"] });

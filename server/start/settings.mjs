@@ -8,6 +8,7 @@ import { StartError } from "./start-error.mjs";
  * @property {string} host
  * @property {string} dataFolder absolute
  * @property {string} origin public URL of the service
+ * @property {string | undefined} publicUrl the same, if somebody chose it; otherwise every IP address is a host of the service
  * @property {string | undefined} databaseUrl undefined: the embedded PostgreSQL
  * @property {Role} role
  * @property {number} drainSeconds how long a web process still accepts requests before it ends
@@ -37,6 +38,7 @@ export function readSettings(environment, projectRoot) {
       `DATABASE_URL must be set when ALBUMEN_ROLE is ${role}: the embedded PostgreSQL serves one machine with the role all.`,
     );
   }
+  const publicUrl = environment.ALBUMEN_URL ? readOrigin(environment.ALBUMEN_URL) : undefined;
   return {
     role,
     drainSeconds:
@@ -44,7 +46,8 @@ export function readSettings(environment, projectRoot) {
     port,
     host: environment.HOST || "0.0.0.0",
     dataFolder: path.resolve(projectRoot, environment.ALBUMEN_DATA || ".data"),
-    origin: environment.ALBUMEN_URL ? readOrigin(environment.ALBUMEN_URL) : `http://localhost:${port}`,
+    origin: publicUrl ?? `http://localhost:${port}`,
+    publicUrl,
     databaseUrl: environment.DATABASE_URL ? readDatabaseUrl(environment.DATABASE_URL) : undefined,
   };
 }
@@ -97,7 +100,7 @@ export function processEnvironment({ settings, secrets, databaseUrl }) {
     HOST: settings.host,
     ALBUMEN_DRAIN_SECONDS: process.env.ALBUMEN_DRAIN_SECONDS || String(settings.drainSeconds),
     ALBUMEN_DATA: settings.dataFolder,
-    ALBUMEN_URL: settings.origin,
+    ALBUMEN_URL: settings.publicUrl,
     // Auth.js reads it directly: without it, links would use a request's Host header.
     AUTH_URL: settings.origin,
     ALBUMEN_SECRET: process.env.ALBUMEN_SECRET || secrets.ALBUMEN_SECRET,

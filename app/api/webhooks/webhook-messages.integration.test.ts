@@ -130,6 +130,20 @@ describe("messages", () => {
     expect(await webhook.get()).toMatchObject({ failing_since: null });
   });
 
+  it("of tests are not recovered, whatever became of them", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    webhook.receiver.respond = (response) => response.writeHead(500).end();
+    await caller.expect(200, "POST", `${webhook.path}/test`, { type: "image.uploaded" });
+    expect(await recover(caller, webhook)).toBe(0);
+    const [test] = await webhook.deliveries();
+    await caller.expect(202, "POST", `${webhook.path}/deliveries/${test?.id}/redeliver`);
+    await deliverMessages(webhook.id);
+    await makeDue(webhook);
+    await deliverMessages(webhook.id);
+    expect(await recover(caller, webhook)).toBe(0);
+    expect(await webhook.deliveries()).toMatchObject([{ manual: true }, { manual: true }]);
+  });
+
   it("that are sent again by hand end a pause, and come first", async () => {
     const { caller, webhook } = await setup(["tag.created"]);
     webhook.receiver.respond = (response) => response.writeHead(500).end();

@@ -123,4 +123,24 @@ describe("by hand", () => {
     await caller.expect(200, "POST", `${webhook.path}/test`);
     expect(webhook.receiver.messages[2]?.signatures).toBe(1);
   });
+
+  it("secrets that are replaced again keep their day, the last five of them", async () => {
+    const { caller, webhook } = await setup(["tag.created"]);
+    const secrets = [webhook.receiver.secret];
+    const rotate = async () => {
+      const path = `${webhook.path}/rotate-secret`;
+      secrets.push((await caller.expect<WebhookWithSecret>(200, "POST", path)).secret);
+    };
+    const test = async (secret: string | undefined) => {
+      webhook.receiver.secret = secret ?? "";
+      await caller.expect(200, "POST", `${webhook.path}/test`);
+    };
+    await rotate();
+    await rotate();
+    for (const secret of secrets) await test(secret);
+    expect(webhook.receiver.messages.map(({ signatures }) => signatures)).toEqual([3, 3, 3]);
+    for (let n = 0; n < 4; n++) await rotate();
+    await test(secrets[1]);
+    expect(webhook.receiver.messages.at(-1)?.signatures).toBe(6);
+  });
 });

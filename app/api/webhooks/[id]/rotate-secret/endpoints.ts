@@ -11,7 +11,7 @@ export const rotate = defineEndpoint({
   tag: "Webhooks",
   summary: "Replace the secret of a webhook",
   description:
-    "For 24 hours each request has two signatures, one with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends.",
+    "For 24 hours each request has a signature with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends. Secrets that were replaced earlier keep their 24 hours; at most the last five sign.",
   auth: { scope: "webhooks:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "webhook", idParam: "id" },
