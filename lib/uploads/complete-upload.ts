@@ -2,7 +2,7 @@ import { requireStorage } from "@/lib/billing";
 import { commitChange } from "@/lib/changes";
 import { getImages, lockImage, presentImage, requireImage } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
-import { type Actor, actorKeyId, hasScope } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { getLicenseStatement } from "@/lib/licenses";
@@ -10,6 +10,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { objectStore } from "@/lib/platform/storage";
 import { uploadErrors } from "./errors";
+import { hasAccessToAllImages, requireAccessToFile } from "./file-access";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { findTakenAt, publishFile } from "./publish-file";
 import { detachBlob, type FileVersionRow, findPendingFileVersion } from "./repository";
@@ -28,19 +29,6 @@ export async function completeUpload(actor: Actor, id: string): Promise<ImageRes
   const keyId = hasAccessToAllImages(actor) ? "" : actorKeyId(actor);
   const { owner, album = "" } = scopeOf(actor);
   return completeOnce(`${owner}\n${album}\n${id}\n${keyId}`, () => complete(actor, id));
-}
-
-function hasAccessToAllImages(actor: Actor): boolean {
-  return hasScope(actor, "images:write") || hasScope(actor, "images:read");
-}
-
-/** @throws AppError INSUFFICIENT_SCOPE when a key with only `upload` did not start the upload of this file */
-export function requireAccessToFile(actor: Actor, file: { keyId: string | null } | null): void {
-  if (hasAccessToAllImages(actor) || (file && file.keyId === actorKeyId(actor))) return;
-  throw new AppError(commonErrors.insufficientScope, {
-    message: "A key with only the scope upload completes only the uploads it has started.",
-    details: { scope: ["images:write"] },
-  });
 }
 
 async function getCompletedImage(actor: Actor, id: string): Promise<ImageResource> {

@@ -4,6 +4,7 @@ import { type Actor, hasOnlyUploadScope } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
+import { findableKeyId } from "./file-access";
 import { findImageByFilename } from "./repository";
 
 export interface UploadResult {
@@ -37,12 +38,13 @@ export async function insertUnderFilename(
   return filename;
 }
 
-/** Returns the owner's active image with this filename and these bytes. */
+/** Returns the owner's active image with this filename and these bytes. A key with only `upload` finds those it has uploaded itself. */
 export async function findExistingImage(
   actor: Actor,
   { filename, sha256 }: { filename: string; sha256: string },
 ): Promise<UploadResult | undefined> {
-  const id = await findImageByFilename(scopeOf(actor), { filename, sha256, now: isoTime() });
+  const options = { filename, sha256, now: isoTime(), keyId: findableKeyId(actor) };
+  const id = await findImageByFilename(scopeOf(actor), options);
   return id === undefined ? undefined : { image: await getImage(actor, id), isNew: false };
 }
 

@@ -59,20 +59,33 @@ const isActiveImage = (scope: LibraryScope, now: string) =>
     or(isNull(images.expirationDate), gt(images.expirationDate, now)),
   );
 
+interface SameFileOptions {
+  sha256: string;
+  now: string;
+  /** Only a file that this key has uploaded; undefined for any. */
+  keyId: string | undefined;
+}
+
+const isSameFile = (scope: LibraryScope, { sha256, now, keyId }: SameFileOptions) =>
+  and(
+    matchesHash(sha256),
+    isActiveImage(scope, now),
+    keyId === undefined ? undefined : eq(imageFiles.keyId, keyId),
+  );
+
 /**
  * Returns the oldest active image with this file, matched by the uploaded or the stored bytes. Skips expired
  * images.
  */
 export async function findImageByFileHash(
   scope: LibraryScope,
-  sha256: string,
-  now: string,
+  options: SameFileOptions,
 ): Promise<string | undefined> {
   const [row] = await db()
     .select({ id: images.id })
     .from(imageFiles)
     .innerJoin(images, isLiveFile)
-    .where(and(matchesHash(sha256), isActiveImage(scope, now)))
+    .where(isSameFile(scope, options))
     .orderBy(asc(images.id))
     .limit(1);
   return row?.id;
@@ -81,13 +94,13 @@ export async function findImageByFileHash(
 /** Same for the image with this filename. */
 export async function findImageByFilename(
   scope: LibraryScope,
-  { filename, sha256, now }: { filename: string; sha256: string; now: string },
+  { filename, ...options }: SameFileOptions & { filename: string },
 ): Promise<string | undefined> {
   const [row] = await db()
     .select({ id: images.id })
     .from(images)
     .innerJoin(imageFiles, isLiveFile)
-    .where(and(isActiveImage(scope, now), eq(images.filename, filename), matchesHash(sha256)));
+    .where(and(isSameFile(scope, options), eq(images.filename, filename)));
   return row?.id;
 }
 

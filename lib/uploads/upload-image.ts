@@ -17,6 +17,7 @@ import { isEncryptionOffered } from "@/lib/platform/encryption";
 import { newStagingKey, objectStore } from "@/lib/platform/storage";
 import { createImageRecord } from "./create-image";
 import { uploadErrors } from "./errors";
+import { findableKeyId } from "./file-access";
 import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
@@ -57,7 +58,10 @@ export const stageImage = (stream: Readable, maxBytes: number, name?: string): P
 
 export const imageReceiver = { receive: stageImage, discard: discardStaged };
 
-/** `dedupe`: returns the owner's existing image of the same file instead of a new one. */
+/**
+ * `dedupe`: returns the owner's existing image of the same file instead of a new one. A key with only `upload` finds those it has
+ * uploaded itself.
+ */
 export type UploadInput = CreateImage & { dedupe?: boolean | undefined };
 
 /**
@@ -84,7 +88,7 @@ async function createComplete(
 ): Promise<UploadResult> {
   const { sha256 } = staged;
   const scope = scopeOf(actor);
-  const existingId = dedupe ? await findImageByFileHash(scope, sha256, isoTime()) : undefined;
+  const existingId = dedupe ? await findDuplicate(actor, sha256) : undefined;
   if (existingId !== undefined) return { image: await getImage(actor, existingId), isNew: false };
   const imageId = newId("img");
   const { owner } = scope;
@@ -105,7 +109,7 @@ async function createComplete(
     if (!file) throw new Error(`the bytes of ${imageId} are gone`);
     if (file.blobKey !== blobKey) storedKeys.push(file.blobKey);
     duplicateId = await transaction(async () => {
-      const existing = dedupe ? await lockAndFindDuplicate(scope, sha256) : undefined;
+      const existing = dedupe ? await lockAndFindDuplicate(actor, sha256) : undefined;
       if (existing !== undefined) return existing;
       const attempt = await createImageRecord(actor, imageId, resolvedInput, { blobKey });
       await publishFile({ id: imageId, owner, filename: input.filename, originalFilename }, attempt, file);
@@ -127,10 +131,13 @@ async function createComplete(
 }
 
 /** Among simultaneous uploads of one file, the first creates the image and the others find it. */
-async function lockAndFindDuplicate(scope: LibraryScope, sha256: string): Promise<string | undefined> {
-  await lockFileHash(scope.owner, sha256);
-  return findImageByFileHash(scope, sha256, isoTime());
+async function lockAndFindDuplicate(actor: Actor, sha256: string): Promise<string | undefined> {
+  await lockFileHash(scopeOf(actor).owner, sha256);
+  return findDuplicate(actor, sha256);
 }
+
+const findDuplicate = (actor: Actor, sha256: string): Promise<string | undefined> =>
+  findImageByFileHash(scopeOf(actor), { sha256, now: isoTime(), keyId: findableKeyId(actor) });
 
 /** Resolves the settings that affect the bytes, before they are read. */
 async function applyDefaults({ owner, album }: LibraryScope, input: CreateImage) {

@@ -103,6 +103,24 @@ describe("on_conflict", () => {
     expect((await ways.upload?.("free-name.jpg", { on_conflict: "existing" }))?.status).toBe(201);
   });
 
+  it("existing returns to an upload key only what it has uploaded itself", async () => {
+    const caller = await createCaller(api.origin);
+    const uploader = await createCallerFor(api.origin, caller.actor, ["upload"]);
+    const { bytes, ways } = await createWays(uploader);
+    await caller.upload("secret.jpg", bytes, { title: "Secret", visibility: "private" });
+    const { id } = await uploader.upload("own.jpg", bytes);
+    // A key with only this scope cannot import.
+    for (const way of [ways.upload, ways.create]) {
+      const answer = await way?.("secret.jpg", { on_conflict: "existing" });
+      expect(answer).toMatchObject({ status: 409, body: { code: "FILENAME_TAKEN" } });
+      expect((answer?.body as { details: unknown }).details).toEqual({ suggestion: ["secret-2.jpg"] });
+      expect(await way?.("own.jpg", { on_conflict: "existing" })).toMatchObject({
+        status: 200,
+        body: { id },
+      });
+    }
+  });
+
   it("existing returns no image whose upload is pending", async () => {
     const caller = await createCaller(api.origin);
     const { bytes, ways } = await createWays(caller);

@@ -94,12 +94,26 @@ describe("an upload with dedupe", () => {
     expect(copy).toMatchObject({ status: 201, body: { filename: "imported.jpg" } });
   });
 
-  it("is allowed for upload keys, and rejects a value that is not a boolean", async () => {
+  it("returns to an upload key only what it has uploaded itself", async () => {
     const caller = await createCaller(api.origin);
     const bytes = await testImage({ red: 16 });
-    await upload(caller, "first.jpg", bytes);
+    const secret = { title: "Secret", visibility: "private" };
+    const own = (await upload(caller, "first.jpg", bytes, secret)).body as ImageResource;
     const uploader = await createCallerFor(api.origin, caller.actor, ["upload"]);
-    expect(await upload(uploader, "second.jpg", bytes)).toMatchObject({ status: 200 });
+    const first = await upload(uploader, "second.jpg", bytes);
+    expect(first).toMatchObject({ status: 201, body: { filename: "second.jpg", title: "" } });
+    const { id } = first.body as ImageResource;
+    expect(id).not.toBe(own.id);
+    expect(await upload(uploader, "third.jpg", bytes)).toMatchObject({ status: 200, body: { id } });
+    const other = await createCallerFor(api.origin, caller.actor, ["upload"]);
+    expect(await upload(other, "fourth.jpg", bytes)).toMatchObject({ status: 201 });
+    const reader = await createCallerFor(api.origin, caller.actor, ["upload", "images:read"]);
+    expect(await upload(reader, "fifth.jpg", bytes)).toMatchObject({ status: 200, body: { id: own.id } });
+  });
+
+  it("rejects a value that is not a boolean", async () => {
+    const caller = await createCaller(api.origin);
+    const bytes = await testImage({ red: 17 });
     expect(await upload(caller, "third.jpg", bytes, { dedupe: "perhaps" })).toMatchObject({
       status: 400,
       body: { details: { dedupe: expect.anything() } },

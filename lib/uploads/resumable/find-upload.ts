@@ -3,8 +3,8 @@ import { AppError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
-import { requireAccessToFile } from "../complete-upload";
 import { uploadErrors } from "../errors";
+import { requireAccessToFile } from "../file-access";
 import { findUpload, type ResumableUploadRow } from "./resumable-repository";
 
 /** Returns an upload in the library that has not expired. A key with only `upload` sees those that it has begun itself. */
