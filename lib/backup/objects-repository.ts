@@ -58,6 +58,23 @@ export async function findOrphanObjects(owner: string, limit: number): Promise<O
     .limit(limit);
 }
 
+/** Returns those of the images that were deleted here, while the bucket does not know it yet. */
+export async function findDeletedImages(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const image = db().select({ id: images.id }).from(images).where(eq(images.id, backupObjects.subjectId));
+  const rows = await db()
+    .selectDistinct({ id: backupObjects.subjectId })
+    .from(backupObjects)
+    .where(
+      and(
+        isKind(owner, "image"),
+        inArray(backupObjects.subjectId, [...ids]),
+        isNull(backupObjects.deletedAt),
+        notExists(image),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function markDeleted(owner: string, objectKeys: readonly string[], now: string): Promise<void> {
   if (objectKeys.length === 0) return;
   await db()

@@ -37,6 +37,15 @@ describe("a restore", () => {
     expect((await readImage(caller, kept)).status.state).toBe("active");
   });
 
+  it("brings an image that was deleted since the last synchronization into the trash as well", async () => {
+    const caller = await suite.setup();
+    const image = await uploadNew(caller);
+    await synchronize(caller);
+    await purge(caller, image);
+    expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({ changed: 1, failed: 0 });
+    expect((await readImage(caller, image)).status.state).toBe("deleted");
+  });
+
   it("puts lost and damaged files back, if all are asked for", async () => {
     const caller = await suite.setup();
     const plain = await uploadNew(caller);

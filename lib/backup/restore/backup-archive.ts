@@ -26,6 +26,8 @@ const parallel = 8;
 interface Options {
   /** Images that were deleted come to the trash. */
   withDeleted: boolean;
+  /** Returns those of the images that were deleted since the backup was made. */
+  findDeleted?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Source {
@@ -117,8 +119,11 @@ export class BackupArchive implements Archive {
     const wanted = lines
       .flatMap(({ data }) => (data ? [data] : []))
       .filter((line) => this.options.withDeleted || line.deleted_at === null);
+    const deleted = (await this.options.findDeleted?.(wanted.map(({ id }) => id))) ?? new Set();
     const limit = pLimit(parallel);
-    const records = wanted.map((line) => limit(() => this.readImage(line)));
+    const records = wanted.map(({ id, deleted_at }) =>
+      limit(() => this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) })),
+    );
     for (const record of records) {
       const one = await record;
       if (one !== undefined) yield one;
@@ -126,7 +131,7 @@ export class BackupArchive implements Archive {
   }
 
   /** Returns the record of an image, or notes why there is none. */
-  private async readImage({ id, deleted_at }: IndexLine): Promise<string | undefined> {
+  private async readImage(id: string, { isDeleted }: { isDeleted: boolean }): Promise<string | undefined> {
     try {
       const text = await this.bucket.readText(manifestKey(id));
       if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
@@ -137,7 +142,7 @@ export class BackupArchive implements Archive {
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);
       this.sources.set(manifest.object.key, { manifest, key, sha256: file.sha256 });
-      return JSON.stringify(deleted_at === null ? record : moveToTrash(record));
+      return JSON.stringify(isDeleted ? moveToTrash(record) : record);
     } catch (error) {
       this.note(error);
       this.lost.push({ id, problem: { code: codeOf(error), message: describe(error) } });

@@ -13,6 +13,7 @@ import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
 import { keysKey } from "../layout";
 import { StoredKeys } from "../manifests";
+import { findDeletedImages } from "../objects-repository";
 import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
 import { type RunRow, updateRun } from "../runs-repository";
 import { parseRecord } from "../stored-records";
@@ -64,7 +65,8 @@ function describeStop(error: unknown): string | undefined {
 async function continueRestore(context: BackupContext, begun: RunRow, deadline: number): Promise<boolean> {
   const { bucket, backupKey, actor } = context;
   const master = await readMasterKeys(context);
-  const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true });
+  const findDeleted = (ids: readonly string[]) => findDeletedImages(context.owner, ids);
+  const archive = await openBackupArchive(bucket, { backupKey, master }, { withDeleted: true, findDeleted });
   let run = begun;
   await updateRun(run.id, { total: archive.manifest.images.images });
   const { from, dryRun } = { from: readPosition(run), dryRun: run.dryRun };
