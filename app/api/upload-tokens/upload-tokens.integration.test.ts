@@ -126,6 +126,32 @@ describe("an upload token", () => {
     });
   });
 
+  it("is uploading until its image is complete, and open again when the record is deleted without one", async () => {
+    const token = await newToken();
+    const bytes = await image(5);
+    const read = () => api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
+    const { image_id: abandoned } = (await begin(token, bytes.length, "begun.jpg")).body as {
+      image_id: string;
+    };
+    expect(await read()).toMatchObject({ status: "uploading", image_id: null });
+    expect((await upload(token)).body).toMatchObject({
+      code: "UPLOAD_TOKEN_USED",
+      message: expect.stringContaining("under way"),
+    });
+    await api.owner.expect(200, "DELETE", `/api/images/${abandoned}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${abandoned}/permanent`);
+    expect(await read()).toMatchObject({ status: "open", image_id: null });
+    const { id, image_id } = (await begin(token, bytes.length, "begun-again.jpg")).body as {
+      id: string;
+      image_id: string;
+    };
+    expect((await send(token, id, bytes)).status).toBe(204);
+    expect(await read()).toMatchObject({ status: "used", image_id });
+    await api.owner.expect(200, "DELETE", `/api/images/${image_id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${image_id}/permanent`);
+    expect(await read()).toMatchObject({ status: "used", image_id });
+  });
+
   it("repeats its answer to a repeated request", async () => {
     const token = await newToken();
     const send = async () =>
