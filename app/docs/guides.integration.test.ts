@@ -53,7 +53,7 @@ const outputs: Readonly<Record<(typeof guideSlugs)[number], readonly RegExp[]>> 
   ],
   "upload-widget": [
     /\{"status":"open","image_id":null\}/,
-    /\{"tags":\["guests"\],"metadata":\{"order":"1042"\}\}/,
+    /\{"filename":"first-light[^"]*\.jpg","tags":\[\],"status":"complete"\}/,
   ],
   variants: [
     /w640-h480-q80-fitcover (ready|pending) http/,

@@ -22,6 +22,7 @@ export {
   findFolder,
   findImageFile,
   findPlaceholderFile,
+  isNameOfOthers,
   listFiles,
   listFolders,
 } from "./read-folders";

@@ -73,6 +73,14 @@ export async function findImageFile(actor: Actor, folder: Folder, name: string):
   return row && toFile(row);
 }
 
+/** Whether the name is that of an image which the actor does not see. */
+export async function isNameOfOthers(actor: Actor, folder: Folder, name: string): Promise<boolean> {
+  const options = toOptions(actor);
+  if (options.keyId === undefined || (await findFileRow(scopeOf(actor), folder.slug, name, options)))
+    return false;
+  return Boolean(await findFileRow(scopeOf(actor), folder.slug, name, { ...options, keyId: undefined }));
+}
+
 export async function findPlaceholderFile(actor: Actor, key: string): Promise<File | undefined> {
   const { now, keyId } = toOptions(actor);
   const row = await findPlaceholder(libraryOwner(actor), key, now);

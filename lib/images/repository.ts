@@ -5,6 +5,7 @@ import {
   imageRequests,
   images,
   imageVariants,
+  uploadTokens,
   userBackupConfigs,
 } from "@/db/schema";
 import { isInScope } from "@/lib/access";
@@ -127,6 +128,7 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
   await db()
     .delete(contentKeys)
     .where(inArray(contentKeys.subjectId, [...ids]));
+  await reopenUploadTokens(ids);
   await db()
     .delete(images)
     .where(inArray(images.id, [...ids]));
@@ -134,6 +136,15 @@ export async function deleteImageRows(ids: readonly string[]): Promise<Map<strin
   for (const { imageId, blobKey } of [...files, ...renditions])
     if (blobKey !== null) blobKeysByImage.get(imageId)?.push(blobKey);
   return blobKeysByImage;
+}
+
+/** An upload token that was spent on an image whose bytes never arrived is open again. */
+async function reopenUploadTokens(ids: readonly string[]): Promise<void> {
+  const pending = db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.id, [...ids]), eq(images.uploaded, false)));
+  await db().update(uploadTokens).set({ imageId: null }).where(inArray(uploadTokens.imageId, pending));
 }
 
 interface ImageRef {

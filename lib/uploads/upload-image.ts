@@ -22,7 +22,7 @@ import { createOrFindExisting, type UploadResult } from "./filename-conflict";
 import { prepareFile, toStripScope } from "./prepare-file";
 import { publishFile } from "./publish-file";
 import { findImageByFileHash, lockFileHash } from "./repository";
-import { applyToken } from "./tokens";
+import { applyToken, showToSender } from "./tokens";
 
 /** A complete file under a temporary key, waiting for an image. */
 export interface StagedFile {
@@ -127,7 +127,8 @@ async function createComplete(
     if (error instanceof AppError) await objectStore().delete(storedKeys);
     throw error;
   }
-  return { image: await getImage(actor, duplicateId ?? imageId), isNew: duplicateId === undefined };
+  const image = showToSender(actor, await getImage(actor, duplicateId ?? imageId));
+  return { image, isNew: duplicateId === undefined };
 }
 
 /** Among simultaneous uploads of one file, the first creates the image and the others find it. */

@@ -51,6 +51,23 @@ describe("LOCK", () => {
     expect(await other.put("/dav/Images/locked.jpg", bytes)).toBe(204);
   });
 
+  it("by a key that may only upload keeps nobody from folders and files of others", async () => {
+    const { key } = await createCallerFor(api.origin, api.owner.actor, ["upload"]);
+    const uploader = createDavClient(api.origin, key);
+    await dav.send("MKCOL", "/dav/Alps");
+    await dav.put("/dav/Alps/owned.jpg", await testImage({ width: 81, height: 48 }));
+    const own = await testImage({ width: 82, height: 48 });
+    await uploader.put("/dav/Alps/sent.jpg", own);
+    const tryLock = async (path: string) =>
+      (await uploader.send("LOCK", path, { body: lockBody(), headers: { depth: "infinity" } })).status;
+    const paths = ["/dav/", "/dav/Alps/", "/dav/Alps/owned.jpg", "/dav/Alps/sent.jpg", "/dav/Alps/next.jpg"];
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push(await tryLock(path));
+    expect(statuses).toEqual([403, 403, 403, 200, 201]);
+    expect(await dav.put("/dav/Alps/owned.jpg", await testImage({ width: 83, height: 48 }))).toBe(204);
+    expect(await dav.put("/dav/Alps/another.jpg", await testImage({ width: 84, height: 48 }))).toBe(201);
+  });
+
   it("creates a missing file empty, whose bytes follow, as Windows and macOS send them", async () => {
     const path = "/dav/Images/fresh.jpg";
     const { status, token } = await lock(path);

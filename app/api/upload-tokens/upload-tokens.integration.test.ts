@@ -21,6 +21,21 @@ const withToken = ({ token }: { token: string }) =>
 const image = (seed = 1) => testImage({ width: 8 + seed, height: 8 });
 const upload = async (credential: { token: string }, fields: Record<string, string> = {}, seed = 1) =>
   withToken(credential).call("POST", "/api/upload", createForm("guest.jpg", await image(seed), fields));
+const begin = (credential: { token: string }, length: number, filename = "resumed.jpg") =>
+  withToken(credential).call("POST", "/api/uploads", undefined, {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(length),
+    "upload-metadata": `filename ${btoa(filename)}`,
+  });
+const send = ({ token }: { token: string }, uploadId: string, bytes: Uint8Array) =>
+  fetch(`${api.origin}/api/uploads/${uploadId}`, {
+    method: "PATCH",
+    headers: {
+      ...{ authorization: `Bearer ${token}`, "tus-resumable": "1.0.0", "upload-offset": "0" },
+      "content-type": "application/offset+octet-stream",
+    },
+    body: new Uint8Array(bytes),
+  });
 
 describe("an upload token", () => {
   it("uploads one image with the fields it fixes, and tells its creator which", async () => {
@@ -32,7 +47,7 @@ describe("an upload token", () => {
       "/api/upload",
       createForm("guest.jpg", await image(), { alt: "A guest" }),
     );
-    expect(uploaded).toMatchObject({
+    expect(await api.owner.expect(200, "GET", `/api/images/${uploaded.id}`)).toMatchObject({
       ...{ filename: "guest.jpg", alt: "A guest", tags: ["guests"], visibility: "private" },
       metadata: { ticket: "42" },
     });
@@ -41,6 +56,37 @@ describe("an upload token", () => {
     expect(JSON.stringify(read)).not.toContain(token.token);
     const again = await upload(token, {}, 2);
     expect([again.status, again.body]).toMatchObject([409, { code: "UPLOAD_TOKEN_USED" }]);
+  });
+
+  it("shows its sender that the file arrived, and nothing that the library says about it", async () => {
+    const bytes = await testImage({ width: 77, height: 8 });
+    const own = await api.owner.upload("twin.jpg", bytes);
+    const token = await newToken({ tags: ["guests"], metadata: { ticket: "42" } });
+    const uploaded = await withToken(token).expect<ImageResource>(
+      201,
+      "POST",
+      "/api/upload",
+      createForm("guest-twin.jpg", bytes),
+    );
+    const resumable = await newToken({ tags: ["guests"], metadata: { ticket: "42" } });
+    const { id } = (await begin(resumable, bytes.length, "resumed-twin.jpg")).body as { id: string };
+    expect((await send(resumable, id, bytes)).status).toBe(204);
+    const { image: resumed } = await withToken(resumable).expect<{ image: ImageResource }>(
+      200,
+      "GET",
+      `/api/uploads/${id}`,
+    );
+    expect([uploaded.filename, resumed.filename]).toEqual(["guest-twin.jpg", "resumed-twin.jpg"]);
+    for (const image of [uploaded, resumed]) {
+      expect(image).toMatchObject({
+        ...{ owner: "", album: "", tags: [], metadata: {}, urls: { original: expect.anything() } },
+        info: { content_type: "image/jpeg", size_bytes: bytes.length, width: 77, height: 8, sha256: null },
+        status: { upload: "complete", state: "active" },
+      });
+      expect(image.info).not.toHaveProperty("duplicate_of");
+      for (const secret of [own.id, own.owner, "guests", "ticket"])
+        expect(JSON.stringify(image)).not.toContain(secret);
+    }
   });
 
   it("uploads one of simultaneous images", async () => {
@@ -61,34 +107,49 @@ describe("an upload token", () => {
   it("begins one resumable upload, and is open again when that ends without an image", async () => {
     const token = await newToken({ tags: ["guests"], max_bytes: 5000 });
     const bytes = await image();
-    const begin = (length: number) =>
-      withToken(token).call("POST", "/api/uploads", undefined, {
-        "tus-resumable": "1.0.0",
-        "upload-length": String(length),
-        "upload-metadata": `filename ${btoa("resumed.jpg")}`,
-      });
-    expect((await begin(5001)).status).toBe(413);
-    const first = await begin(bytes.length);
-    expect((await begin(bytes.length)).body).toMatchObject({ code: "UPLOAD_TOKEN_USED" });
+    expect((await begin(token, 5001)).status).toBe(413);
+    const first = await begin(token, bytes.length);
+    expect((await begin(token, bytes.length)).body).toMatchObject({ code: "UPLOAD_TOKEN_USED" });
     const { id } = first.body as { id: string };
     expect((await withToken(await newToken()).call("GET", `/api/uploads/${id}`)).status).toBe(403);
     await withToken(token).expect(204, "DELETE", `/api/uploads/${id}`);
-    const { id: secondId } = (await begin(bytes.length)).body as { id: string };
-    const sent = await fetch(`${api.origin}/api/uploads/${secondId}`, {
-      method: "PATCH",
-      headers: {
-        ...{ authorization: `Bearer ${token.token}`, "tus-resumable": "1.0.0", "upload-offset": "0" },
-        "content-type": "application/offset+octet-stream",
-      },
-      body: new Uint8Array(bytes),
-    });
-    expect(sent.status).toBe(204);
+    const { id: secondId } = (await begin(token, bytes.length)).body as { id: string };
+    expect((await send(token, secondId, bytes)).status).toBe(204);
     const read = await withToken(token).expect<{ image: ImageResource }>(
       200,
       "GET",
       `/api/uploads/${secondId}`,
     );
-    expect(read.image).toMatchObject({ filename: "resumed.jpg", tags: ["guests"] });
+    expect(read.image.filename).toBe("resumed.jpg");
+    expect(await api.owner.expect(200, "GET", `/api/images/${read.image.id}`)).toMatchObject({
+      tags: ["guests"],
+    });
+  });
+
+  it("is uploading until its image is complete, and open again when the record is deleted without one", async () => {
+    const token = await newToken();
+    const bytes = await image(5);
+    const read = () => api.owner.expect(200, "GET", `/api/upload-tokens/${token.id}`);
+    const { image_id: abandoned } = (await begin(token, bytes.length, "begun.jpg")).body as {
+      image_id: string;
+    };
+    expect(await read()).toMatchObject({ status: "uploading", image_id: null });
+    expect((await upload(token)).body).toMatchObject({
+      code: "UPLOAD_TOKEN_USED",
+      message: expect.stringContaining("under way"),
+    });
+    await api.owner.expect(200, "DELETE", `/api/images/${abandoned}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${abandoned}/permanent`);
+    expect(await read()).toMatchObject({ status: "open", image_id: null });
+    const { id, image_id } = (await begin(token, bytes.length, "begun-again.jpg")).body as {
+      id: string;
+      image_id: string;
+    };
+    expect((await send(token, id, bytes)).status).toBe(204);
+    expect(await read()).toMatchObject({ status: "used", image_id });
+    await api.owner.expect(200, "DELETE", `/api/images/${image_id}`);
+    await api.owner.expect(200, "DELETE", `/api/images/${image_id}/permanent`);
+    expect(await read()).toMatchObject({ status: "used", image_id });
   });
 
   it("repeats its answer to a repeated request", async () => {

@@ -17,7 +17,7 @@ export const upload = defineEndpoint({
   tag: "Uploads",
   summary: "Upload an image in one call",
   description:
-    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).",
+    "As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required). To an upload token, the image has only its id, filename, URLs, visibility, times and status, and of `info` type, size, dimensions and pages; every other member is empty.",
   auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "upload",

@@ -112,8 +112,10 @@ describe("on_conflict", () => {
     // A key with only this scope cannot import.
     for (const way of [ways.upload, ways.create]) {
       const answer = await way?.("secret.jpg", { on_conflict: "existing" });
-      expect(answer).toMatchObject({ status: 409, body: { code: "FILENAME_TAKEN" } });
-      expect((answer?.body as { details: unknown }).details).toEqual({ suggestion: ["secret-2.jpg"] });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: "FILENAME_TAKEN", details: { suggestion: ["secret-2.jpg"] } },
+      });
       expect(await way?.("own.jpg", { on_conflict: "existing" })).toMatchObject({
         status: 200,
         body: { id },

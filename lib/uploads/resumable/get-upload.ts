@@ -2,6 +2,7 @@ import { getImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
 import { maxFunctionBodyBytes } from "@/lib/values/function-body";
+import { showToSender } from "../tokens";
 import { requireUpload } from "./find-upload";
 import { finishUpload } from "./finish-upload";
 import { stopReceiver } from "./receiver";
@@ -23,6 +24,7 @@ export async function getResumableUpload(actor: Actor, id: string): Promise<Resu
 }
 
 async function presentUpload(actor: Actor, upload: ResumableUploadRow): Promise<ResumableUpload> {
+  const image = upload.completedAt === null ? null : await getImage(actor, upload.imageId);
   return {
     id: upload.id,
     offset: upload.offsetBytes,
@@ -31,6 +33,6 @@ async function presentUpload(actor: Actor, upload: ResumableUploadRow): Promise<
     expires_at: upload.expiresAt,
     max_request_bytes: env().isServerless ? maxFunctionBodyBytes : null,
     image_id: upload.imageId,
-    image: upload.completedAt === null ? null : await getImage(actor, upload.imageId),
+    image: image && showToSender(actor, image),
   };
 }

@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
-import { releaseToken } from "../tokens";
 import { requireUpload } from "./find-upload";
 import { stopReceiver } from "./receiver";
 import {
@@ -25,13 +24,12 @@ export async function terminateUpload(actor: Actor, id: string): Promise<void> {
   await discardUpload(actor, await requireUpload(actor, id));
 }
 
-/** Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open again. */
+/** Deletes an upload, and its image if that has no bytes yet. A token that it was begun with is open again, as the record is deleted. */
 export async function discardUpload(actor: Actor, { id, imageId }: ResumableUploadRow): Promise<void> {
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (!image || image.uploaded) return;
     const blobKeys = await purgeImageRows([imageId]);
-    await releaseToken(imageId);
     await commitChange(actor, { resource: "image", action: "purge", ids: [imageId], blobKeys });
   });
   await removeUpload(id);

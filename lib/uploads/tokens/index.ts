@@ -1,3 +1,4 @@
 export { uploadTokenErrors } from "./errors";
 export { createUploadToken, endUploadToken, getUploadToken, pruneUploadTokens } from "./manage-tokens";
-export { applyToken, releaseToken, spendToken } from "./use-token";
+export { showToSender } from "./sender-view";
+export { applyToken, spendToken } from "./use-token";

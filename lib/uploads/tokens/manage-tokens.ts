@@ -5,7 +5,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
-import { deleteTokens, endToken, findToken, insertToken, type UploadTokenRow } from "./repository";
+import { deleteTokens, endToken, findToken, insertToken, isUploadPending, type UploadTokenRow } from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
 
 /** How long an ended token can still be read. */
@@ -28,7 +28,7 @@ export async function createUploadToken(
     await commitChange(actor, { resource: "upload_token", action: "create", id });
     return inserted;
   });
-  return { ...presentToken(row), token };
+  return { ...(await presentToken(row)), token };
 }
 
 export async function getUploadToken(actor: Actor, id: string): Promise<UploadTokenResource> {
@@ -51,15 +51,17 @@ export async function endUploadToken(actor: Actor, id: string): Promise<UploadTo
 export const pruneUploadTokens = (nowMs = Date.now()): Promise<number> =>
   deleteTokens(isoTime(nowMs - retentionMs));
 
-function presentToken(row: UploadTokenRow): UploadTokenResource {
+async function presentToken(row: UploadTokenRow): Promise<UploadTokenResource> {
   const { id, imageId, maxBytes, createdAt, expiresAt } = row;
+  const status = await findStatus(row);
   return {
-    ...{ id, status: findStatus(row), image_id: imageId, max_bytes: maxBytes },
+    ...{ id, status, image_id: status === "used" ? imageId : null, max_bytes: maxBytes },
     ...{ created_at: createdAt, expires_at: expiresAt },
   };
 }
 
-function findStatus({ imageId, expiresAt }: UploadTokenRow): UploadTokenResource["status"] {
-  if (imageId !== null) return "used";
-  return expiresAt <= isoTime() ? "expired" : "open";
+async function findStatus({ imageId, expiresAt }: UploadTokenRow): Promise<UploadTokenResource["status"]> {
+  if (imageId !== null && !(await isUploadPending(imageId))) return "used";
+  if (expiresAt <= isoTime()) return "expired";
+  return imageId === null ? "open" : "uploading";
 }

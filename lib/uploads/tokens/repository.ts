@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { uploadTokens } from "@/db/schema";
+import { images, uploadTokens } from "@/db/schema";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -37,8 +37,13 @@ export async function markUsed(id: string, imageId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function markUnused(imageId: string): Promise<void> {
-  await db().update(uploadTokens).set({ imageId: null }).where(eq(uploadTokens.imageId, imageId));
+/** Whether the bytes of the image are still awaited. */
+export async function isUploadPending(imageId: string): Promise<boolean> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, imageId), eq(images.uploaded, false)));
+  return rows.length > 0;
 }
 
 export function deleteTokens(expiredBefore: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { storageErrors } from "@/lib/platform/storage";
 import { uploadTokenErrors } from "./errors";
-import { findToken, markUnused, markUsed } from "./repository";
+import { findToken, isUploadPending, markUsed } from "./repository";
 
 /** What the sender may say about the image. The token, or the upload defaults of its owner, say the rest. */
 const senderFields: ReadonlySet<string> = new Set([
@@ -44,9 +44,8 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
  * @throws AppError UPLOAD_TOKEN_USED
  */
 export async function spendToken(actor: Actor, imageId: string): Promise<void> {
-  if (actor.isUploadToken && !(await markUsed(actor.credentialId, imageId)))
-    throw new AppError(uploadTokenErrors.used);
+  if (!actor.isUploadToken || (await markUsed(actor.credentialId, imageId))) return;
+  const token = await findToken(actor.account.owner, actor.credentialId);
+  const isPending = token?.imageId != null && (await isUploadPending(token.imageId));
+  throw new AppError(isPending ? uploadTokenErrors.uploading : uploadTokenErrors.used);
 }
-
-/** Opens the upload token again that was used for this image, of which no bytes were published; in the open transaction. */
-export const releaseToken = (imageId: string): Promise<void> => markUnused(imageId);

@@ -4,6 +4,8 @@ import {
   createLock,
   createPlaceholder,
   type DavPath,
+  findFolder,
+  isNameOfOthers,
   isSystemName,
   type Lock,
   listLocks,
@@ -11,6 +13,7 @@ import {
   releaseLocks,
   requireFilename,
 } from "@/lib/dav";
+import { hasScope } from "@/lib/kernel/actor";
 import { checkWrite, evaluateIf } from "../check-write";
 import {
   DavError,
@@ -37,6 +40,7 @@ export const lock: DavMethod = {
     const { actor, path } = exchange;
     const document = parseDavXml(body, "lockinfo");
     const includesMembers = requireDepth(exchange);
+    await requireLockable(exchange);
     const isNew = !(await findEntry(actor, path));
     if (isNew) await requireCreatable(exchange);
     await checkWrite(exchange, isNew ? [{ path, changesParent: true }] : []);
@@ -52,6 +56,14 @@ export const lock: DavMethod = {
     sendLock(exchange, result.lock, isNew ? 201 : 200);
   },
 };
+
+/** A key that may only upload locks its own files and new ones: a lock on anything else would keep the owner from it. */
+async function requireLockable({ actor, path: { folder: folderName = "", name } }: DavExchange): Promise<void> {
+  if (hasScope(actor, "images:write")) return;
+  const folder = await findFolder(actor, folderName);
+  const isOfOthers = name === undefined ? folder || folderName === "" : folder && (await isNameOfOthers(actor, folder, name));
+  if (isOfOthers) throw new DavError(403, "A key with only the scope upload locks the files that it uploads.");
+}
 
 /** Returns whether everything in the folder is locked, too. */
 function requireDepth(exchange: DavExchange): boolean {

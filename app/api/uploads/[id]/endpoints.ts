@@ -37,7 +37,7 @@ export const get = defineEndpoint({
   tag: "Uploads",
   summary: "Get a resumable upload",
   description:
-    "`HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record.",
+    "`HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record. To an upload token, the image has the members that `POST /upload` gives it.",
   auth: { scope: "images:write", uploadScope: true, uploadToken: true },
   role: "contributor",
   rateLimit: "read",
