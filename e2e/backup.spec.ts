@@ -30,6 +30,8 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await page.getByRole("button", { name: "Test bucket" }).click();
   await expect(page.getByRole("list", { name: "Result of the test" })).toContainText("Delete: works");
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Check the backup" }).click();
+  await expect(page.getByText("Check · completed")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Count only" }).click();
   await expect(page.getByText("Count for a restore")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("0 done, 1 unchanged, 0 failed", { exact: false })).toBeVisible({

@@ -41,6 +41,7 @@ import { restore as restoreBackup } from "./backup/restore/endpoints";
 import { list as listBackupRuns } from "./backup/runs/endpoints";
 import { sync as syncBackup } from "./backup/sync/endpoints";
 import { test as testBackup } from "./backup/test/endpoints";
+import { verify as verifyBackup } from "./backup/verify/endpoints";
 import { update as updateBillingAlerts } from "./billing/alerts/endpoints";
 import { start as startCheckout } from "./billing/checkout/endpoints";
 import { get as getBilling } from "./billing/endpoints";
@@ -199,6 +200,7 @@ export const catalogue: readonly Endpoint[] = [
   testBackup,
   syncBackup,
   restoreBackup,
+  verifyBackup,
   listBackupRuns,
   listSimilar,
   listVariants,

@@ -709,6 +709,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check everything that is in the bucket of your backup
+         * @description Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. What is damaged of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.
+         */
+        post: operations["verifyBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backup/runs": {
         parameters: {
             query?: never;
@@ -3113,7 +3133,7 @@ export interface components {
             last_tested_at: string | null;
             /** @description When everything was in the bucket */
             last_sync_at: string | null;
-            /** @description When a sample of the objects was read back and compared by its hashes */
+            /** @description When a sample of the objects, or all, were last read back and compared by their hashes */
             last_verified_at: string | null;
             /** @description Images by state */
             counts: {
@@ -3140,7 +3160,7 @@ export interface components {
             job_id: string | null;
             mode: ("missing" | "all") | null;
             dry_run: boolean;
-            /** @description Images */
+            /** @description Images; of a verification, objects */
             total: number;
             /** @description Images that were copied or restored; in a dry run, that would be */
             changed: number;
@@ -4021,7 +4041,7 @@ export interface components {
                 created_at: string;
                 /** @description Encrypted images whose keys it protects */
                 images: number;
-                /** @description When it was deleted because nothing used it any more */
+                /** @description When no image used it any more. Then it is deleted; with a backup, once the keys of deleted images in the bucket are wrapped by the newest */
                 retired_at: string | null;
             }[];
             encrypted_images: number;
@@ -4579,13 +4599,13 @@ export interface components {
         Job: {
             id: string;
             /** @enum {string} */
-            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup";
+            action: "move" | "tag" | "untag" | "visibility" | "license" | "expiration" | "nsfw" | "favourite" | "unfavourite" | "shift_taken_at" | "strip" | "encrypt" | "decrypt" | "analyze" | "delete" | "restore" | "purge" | "undo" | "archive" | "backup" | "restore_backup" | "verify_backup";
             /**
              * @description `cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "cancelled" | "failed";
-            /** @description Images */
+            /** @description Images; of `verify_backup`, objects */
             total: number;
             /** @description Images with a result so far: changed, unchanged or failed */
             done: number;
@@ -5437,7 +5457,7 @@ export interface components {
              * @enum {string}
              */
             mode: "missing" | "all";
-            /** @description Changes nothing; the run counts what would be restored, and its bytes */
+            /** @description Changes nothing; the run counts what would be restored, and its bytes. It asks the bucket for the sizes of the files, and does not read them: that one is damaged is found by `POST /backup/verify`, or by the restore itself */
             dry_run?: boolean;
         };
         ResumableUpload: {
@@ -13227,6 +13247,111 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that reads the objects */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "id": "job_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *         "action": "verify_backup",
+                     *         "status": "queued",
+                     *         "total": 0,
+                     *         "done": 0,
+                     *         "changed": 0,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "can_undo": false,
+                     *         "undo_of": null,
+                     *         "undone_by": null,
+                     *         "result": null,
+                     *         "created_at": "2026-03-01T07:42:10.118Z",
+                     *         "ended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedJob"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: 20 jobs of this account are not finished yet. Wait for one of them. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,20 +12,23 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { BackupResource } from "@/lib/backup/resource";
 import { backupKeys } from "./backup-keys";
 
-/** How much of the library is in the bucket, and since when not. */
+/** How much of the library is in the bucket, since when not, and whether it is whole. */
 export function BackupState({ backup }: { backup: BackupResource }) {
   const t = useTranslations("backup.state");
   const errorText = useErrorText();
   const { bytes } = useFormats();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
   const { pending, syncing, synced, failed } = backup.counts;
   const total = pending + syncing + synced + failed;
 
-  async function sync(): Promise<void> {
+  async function start(work: "sync" | "verify"): Promise<void> {
     setProblem(undefined);
+    setChecking(false);
     try {
-      await unwrap(api.POST("/backup/sync", {}));
+      await unwrap(api.POST(`/backup/${work}`, {}));
+      setChecking(work === "verify");
       await client.invalidateQueries({ queryKey: backupKeys.state });
     } catch (error) {
       setProblem(errorText(error));
@@ -56,11 +59,11 @@ export function BackupState({ backup }: { backup: BackupResource }) {
           {t.rich("verified", { time: () => <LocalTime iso={backup.last_verified_at ?? ""} /> })}
         </p>
       )}
-      {backup.enabled && (
-        <div>
-          <Button onClick={() => void sync()}>{t("sync")}</Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {backup.enabled && <Button onClick={() => void start("sync")}>{t("sync")}</Button>}
+        <Button onClick={() => void start("verify")}>{t("check")}</Button>
+      </div>
+      {isChecking && <p>{t("checking")}</p>}
       {problem && <p className="text-danger">{problem}</p>}
     </div>
   );

@@ -20,8 +20,8 @@ export function useJobReport(): (job: Job) => void {
   function describe({ action, status, changed, total }: Job): string | undefined {
     if (status === "cancelled") return t("cancelled", { count: changed, total });
     // An archive changes nothing, and the page of the backup shows what it does.
-    if (changed === 0 || action === "archive" || action === "backup" || action === "restore_backup")
-      return undefined;
+    if (changed === 0 || action === "archive" || action === "backup") return undefined;
+    if (action === "restore_backup" || action === "verify_backup") return undefined;
     return action === "undo" ? t("undone") : t(action, { count: changed });
   }
 

@@ -172,6 +172,37 @@ export async function listShards(owner: string): Promise<string[]> {
   return rows.map((row) => row.shard).sort();
 }
 
+/** Lets a part of the index count as changed. */
+export async function touchShard(owner: string, name: string, now: string): Promise<void> {
+  await db()
+    .update(backupObjects)
+    .set({ changedAt: now })
+    .where(and(isKind(owner, "image"), sql`${shard} = ${name}`));
+}
+
+export async function countObjects(owner: string): Promise<number> {
+  return db().$count(backupObjects, eq(backupObjects.owner, owner));
+}
+
+/** Returns the next objects by their keys, also of what was deleted; `hasRecord`: the record of the image describes this one. */
+export async function listObjects(
+  owner: string,
+  after: string,
+  limit: number,
+): Promise<Array<ObjectRow & { hasRecord: boolean }>> {
+  const hasRecord = sql<boolean>`${backupObjects.kind} = 'image' and not exists (select from ${backupObjects} o
+    where o.owner = ${backupObjects.owner} and o.kind = 'image' and o.subject_id = ${backupObjects.subjectId}
+      and o.object_key <> ${backupObjects.objectKey} and ${backupObjects.deletedAt} is not null
+      and (o.deleted_at is null or o.deleted_at > ${backupObjects.deletedAt}))`;
+  const rows = await db()
+    .select({ row: backupObjects, hasRecord })
+    .from(backupObjects)
+    .where(and(eq(backupObjects.owner, owner), gt(backupObjects.objectKey, after)))
+    .orderBy(asc(backupObjects.objectKey))
+    .limit(limit);
+  return rows.map(({ row, hasRecord: has }) => ({ ...row, hasRecord: has }));
+}
+
 /** Counts and sizes of what the bucket holds. */
 export async function sumObjects(owner: string): Promise<{ images: number; bytes: number }> {
   const isImage = sql`${backupObjects.kind} = 'image' and ${backupObjects.deletedAt} is null`;

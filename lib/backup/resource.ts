@@ -34,7 +34,7 @@ export const BackupResource = z
     last_verified_at: z
       .string()
       .nullable()
-      .describe("When a sample of the objects was read back and compared by its hashes"),
+      .describe("When a sample of the objects, or all, were last read back and compared by their hashes"),
     counts: z
       .object({ pending: count, syncing: count, synced: count, failed: count })
       .describe("Images by state"),
@@ -143,7 +143,9 @@ export const RestoreBackup = z
     dry_run: z
       .boolean()
       .optional()
-      .describe("Changes nothing; the run counts what would be restored, and its bytes"),
+      .describe(
+        "Changes nothing; the run counts what would be restored, and its bytes. It asks the bucket for the sizes of the files, and does not read them: that one is damaged is found by `POST /backup/verify`, or by the restore itself",
+      ),
   })
   .meta({ id: "RestoreBackup", examples: [{ mode: "missing", dry_run: true }] });
 export type RestoreBackup = z.output<typeof RestoreBackup>;
@@ -156,7 +158,7 @@ export const BackupRun = z
     job_id: z.string().nullable().describe("The job, if someone has asked for the run"),
     mode: z.enum(restoreModes).nullable(),
     dry_run: z.boolean(),
-    total: count.describe("Images"),
+    total: count.describe("Images; of a verification, objects"),
     changed: count.describe("Images that were copied or restored; in a dry run, that would be"),
     unchanged: count,
     failed: count,

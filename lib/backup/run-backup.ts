@@ -5,9 +5,9 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { findConfigOf, listDueBackups } from "./config-repository";
 import { restoreLibrary } from "./restore/restore-library";
 import { deleteRuns, findOpenRun, updateRun } from "./runs-repository";
-import { openContext } from "./sync/context";
 import { syncLibrary } from "./sync/sync-library";
-import { isVerificationDue, verifyBackup, verifyEveryDays } from "./verify-backup";
+import { verifyLibrary } from "./verify/verify-library";
+import { verifyEveryDays, verifyIfDue } from "./verify/verify-sample";
 
 interface QueuedBackup {
   uid: string;
@@ -21,10 +21,12 @@ export async function runBackup({ uid, jobId }: QueuedBackup, maxMs?: number): P
   if (!change) return true;
   const { mode = "missing", dry_run: dryRun = false } = change;
   const options = { jobId, ...(maxMs !== undefined && { maxMs }) };
-  const isDone =
-    change.action === "restore_backup"
-      ? await restoreLibrary(uid, { ...options, mode, dryRun })
-      : await syncLibrary(uid, options);
+  const work = {
+    backup: () => syncLibrary(uid, options),
+    restore_backup: () => restoreLibrary(uid, { ...options, mode, dryRun }),
+    verify_backup: () => verifyLibrary(uid, options),
+  };
+  const isDone = await work[change.action]();
   // The backup may have been disabled in the meantime.
   if (isDone && (await findBackupJob(jobId))) await failJob(jobId);
   return isDone;
@@ -36,23 +38,12 @@ async function syncAndVerify(uid: string, maxMs: number | undefined): Promise<bo
   return true;
 }
 
-/** Reads a sample of the backup back if that was long ago. */
-export async function verifyIfDue(uid: string, nowMs: number = Date.now()): Promise<void> {
-  const context = await openContext(uid);
-  if (!context) return;
-  try {
-    if (context.config.enabled && isVerificationDue(context, nowMs)) await verifyBackup(context, nowMs);
-  } finally {
-    await context.bucket.close();
-  }
-}
-
 /** Ends what an error of the service has stopped. */
 export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
   if (jobId !== undefined) await failJob(jobId);
   const config = await findConfigOf(uid);
   if (!config) return;
-  for (const kind of ["sync", "restore"] as const) {
+  for (const kind of ["sync", "restore", "verify"] as const) {
     const run = await findOpenRun(config.owner, kind);
     if (!run || run.jobId !== (jobId ?? null)) continue;
     const error = "An error of the service has stopped it.";

@@ -15,6 +15,13 @@ export async function startSync(actor: Actor): Promise<JobResource> {
   return getJob(actor, await startBackupJob(actor, { action: "backup" }, scopes));
 }
 
+/** Reads everything in the bucket back. @throws AppError BACKUP_NOT_CONFIGURED, CONFLICT */
+export async function startVerification(actor: Actor): Promise<JobResource> {
+  const config = await findConfig(actor.account.owner);
+  if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
+  return getJob(actor, await startBackupJob(actor, { action: "verify_backup" }, scopes));
+}
+
 /** Restores from the backup, or counts what would be restored. @throws AppError BACKUP_NOT_CONFIGURED, CONFLICT */
 export async function startRestore(
   actor: Actor,

@@ -9,16 +9,12 @@ import {
 import type { ImportReport } from "@/lib/account/import/resource";
 import { AppError } from "@/lib/kernel/errors";
 import { secondMs } from "@/lib/kernel/time";
-import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
-import { keysKey } from "../layout";
-import { StoredKeys } from "../manifests";
 import { findDeletedImages } from "../objects-repository";
 import { endRun, openRun, type Problem, saveTally, Tally } from "../runs";
 import { type RunRow, updateRun } from "../runs-repository";
-import { parseRecord } from "../stored-records";
 import { type BackupContext, openContext } from "../sync/context";
-import { mergeKeys } from "../sync/sync-keys";
+import { readMasterKeys } from "../sync/sync-keys";
 import { type BackupArchive, openBackupArchive } from "./backup-archive";
 import { putBackFiles } from "./put-back-files";
 
@@ -86,13 +82,6 @@ async function continueRestore(context: BackupContext, begun: RunRow, deadline: 
   run = (await saveTally(run, last)) ?? run;
   await endRun(run, "completed");
   return true;
-}
-
-/** Returns the keys in the bucket; those that are wrapped by the present root key are here, if it has former ones. */
-async function readMasterKeys({ bucket, owner, uid }: BackupContext): Promise<StoredKeys | undefined> {
-  const [text, row] = [await bucket.readText(keysKey), await findMasterKeys(owner)];
-  const stored = text === undefined ? undefined : parseRecord(keysKey, text, StoredKeys);
-  return row?.keys ? mergeKeys({ uid, ...row.keys }, stored) : stored;
 }
 
 function readPosition({ position }: RunRow): ImportPosition {

@@ -5,7 +5,7 @@ import { updateConfig } from "../config-repository";
 import { keysKey } from "../layout";
 import { StoredKeys } from "../manifests";
 import { findObjects, listKeyVersions } from "../objects-repository";
-import { parseJson } from "../stored-records";
+import { parseJson, parseRecord } from "../stored-records";
 import type { BackupContext } from "./context";
 import { saveRecord } from "./save-record";
 
@@ -32,8 +32,15 @@ export async function addMasterKeys(context: BackupContext): Promise<BucketKeys 
   return { keys, newest };
 }
 
+/** Returns the keys in the bucket; if it has former ones, those that are wrapped by the present root key. @throws AppError HASH_MISMATCH */
+export async function readMasterKeys({ bucket, owner, uid }: BackupContext): Promise<StoredKeys | undefined> {
+  const [text, row] = [await bucket.readText(keysKey), await findMasterKeys(owner)];
+  const stored = text === undefined ? undefined : parseRecord(keysKey, text, StoredKeys);
+  return row?.keys ? mergeKeys({ uid, ...row.keys }, stored) : stored;
+}
+
 /** Returns the present keys, with the versions that only the bucket has. */
-export function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredKeys {
+function mergeKeys(present: StoredKeys, stored: StoredKeys | undefined): StoredKeys {
   // Wrapped by another root key, those could not be opened.
   if (!stored || stored.root !== present.root) return present;
   const versions = new Map(stored.versions.map((one) => [one.version, one]));

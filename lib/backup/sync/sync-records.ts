@@ -89,11 +89,16 @@ async function syncShards(context: BackupContext): Promise<{ isChanged: boolean 
 
 /** Writes a part of the index. */
 export async function writeShard(context: BackupContext, shard: string): Promise<void> {
-  const rows = await listShard(context.owner, shard);
+  await putRecord(context, shardKey(shard), await describeShard(context.owner, shard));
+}
+
+/** Returns the lines of a part of the index. */
+export async function describeShard(owner: string, shard: string): Promise<string> {
+  const rows = await listShard(owner, shard);
   const lines = rows.map(({ subjectId: id, objectKey: key, sizeBytes, sha256, deletedAt }) =>
     JSON.stringify({ id, key, size_bytes: sizeBytes, sha256, deleted_at: deletedAt }),
   );
-  await putRecord(context, shardKey(shard), lines.map((line) => `${line}\n`).join(""));
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 async function syncIndex(

@@ -6,7 +6,7 @@ export const jobStatuses = ["queued", "running", "completed", "cancelled", "fail
 /** How long a job, its results and its undo are available. */
 export const jobRetentionDays = 30;
 
-export const backupActions = ["backup", "restore_backup"] as const;
+export const backupActions = ["backup", "restore_backup", "verify_backup"] as const;
 export type BackupAction = (typeof backupActions)[number];
 
 const count = z.number().int();
@@ -20,7 +20,7 @@ export const JobResource = z
       .describe(
         "`cancelled` and `failed`: the images done until then stay changed, and `done` counts them; `failed`: an error of the service stopped it",
       ),
-    total: count.describe("Images"),
+    total: count.describe("Images; of `verify_backup`, objects"),
     done: count.describe("Images with a result so far: changed, unchanged or failed"),
     changed: count,
     unchanged: count.describe("Images that were already so"),

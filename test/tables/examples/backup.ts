@@ -34,5 +34,6 @@ export const backupExamples: Examples = {
     },
     stranger: notConfigured,
   },
+  verifyBackup: { call: (account) => configure(account).then(noParams), stranger: notConfigured },
   listBackupRuns: { call: noParams, stranger: "own" },
 };
