@@ -1,10 +1,13 @@
 import { parseSearchQuery } from "@/lib/images/search";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { listFacetValues } from "./facet-values-repository";
 import type { ImageFacets, ImageFiltersBody } from "./list-queries/resource";
 import { resolveFilters } from "./resolve-filters";
 
-/** Returns which labels and cameras the images that match have, to choose from as further filters. */
+/**
+ * Returns which labels and cameras the images that match have, to choose from as further filters. Labels are part of analyses, so
+ * they need the scope of those.
+ */
 export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<ImageFacets> {
   const filters = await resolveFilters(actor, query);
   const search = query.search === undefined ? undefined : parseSearchQuery(query.search);
@@ -12,5 +15,5 @@ export async function getFacets(actor: Actor, query: ImageFiltersBody): Promise<
   const rows = await listFacetValues({ ...filters, search });
   const valuesOf = (name: "label" | "camera") =>
     rows.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count }));
-  return { labels: valuesOf("label"), cameras: valuesOf("camera") };
+  return { labels: hasScope(actor, "ai:read") ? valuesOf("label") : [], cameras: valuesOf("camera") };
 }

@@ -49,6 +49,8 @@ export interface FakeOpenAi {
   embeddings: FakeEmbeddings;
   /** What a call costs, in US dollars, as gateways say. */
   price?: number;
+  /** What it says about tokens in place of plausible counts. */
+  tokens?: object;
   /** What the next calls get, in order; the last behaviour stays. */
   behave(...behaviours: FakeBehaviour[]): void;
   close(): Promise<void>;
@@ -107,7 +109,7 @@ export async function startOpenAi(): Promise<FakeOpenAi> {
     if (!isKnown) return sendError(response, 401, "invalid_api_key");
     if (chat.model !== model) return sendError(response, 404, "model_not_found");
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0];
-    if (behaviour) behaveAs(response, behaviour, fake.price);
+    if (behaviour) behaveAs(response, behaviour, fake);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
@@ -139,10 +141,10 @@ function describeCall(authorization: string | undefined, chat: ChatRequest): Rec
   };
 }
 
-function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, price?: number): void {
+function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, usage: FakeUsage): void {
   switch (behaviour.type) {
     case "answer":
-      sendCompletion(response, JSON.stringify(behaviour.answer), price);
+      sendCompletion(response, JSON.stringify(behaviour.answer), usage);
       break;
     case "text":
       sendCompletion(response, behaviour.text);
@@ -165,7 +167,9 @@ function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, price?: nu
   }
 }
 
-function sendCompletion(response: ServerResponse, content: string, price?: number): void {
+type FakeUsage = Pick<FakeOpenAi, "price" | "tokens">;
+
+function sendCompletion(response: ServerResponse, content: string, { price, tokens }: FakeUsage = {}): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({
@@ -173,6 +177,7 @@ function sendCompletion(response: ServerResponse, content: string, price?: numbe
       choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
       usage: {
         ...{ prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 },
+        ...tokens,
         ...(price !== undefined && { cost: price }),
       },
     }),

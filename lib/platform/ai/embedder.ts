@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 import type { AnalysisUsage } from "./analyzer";
-import { callService, connectService, type OpenAiService, readCost } from "./openai-service";
+import { callService, connectService, type OpenAiService, readCost, readTokens } from "./openai-service";
 
 export interface Embeddings {
   /** One vector for each text, in the same order; all have the same length. */
@@ -60,8 +60,7 @@ async function embedTexts(
   return {
     vectors: checkVectors(embeddings, { count: texts.length, dimensions }),
     usage: {
-      // A service may count nothing.
-      inputTokens: Number.isFinite(usage.tokens) ? usage.tokens : 0,
+      inputTokens: readTokens(usage.tokens),
       outputTokens: 0,
       cost: readCost(responses?.[0]?.body),
     },

@@ -33,9 +33,21 @@ export async function connectService(
   });
 }
 
-const Priced = z.object({ usage: z.object({ cost: z.number().nonnegative().finite() }) });
+/** More than any call takes. What a service counts beyond it is a mistake, which would spoil the sums of the month. */
+const maxTokensPerCall = 10_000_000;
+const maxCostPerCall = 1_000;
 
-/** Gateways to several services say what a call has cost, in US dollars. */
+const Tokens = z.number().int().min(0).max(maxTokensPerCall);
+
+/** Returns the tokens that a service counted; 0 if it did not, or no plausible number. */
+export function readTokens(count: unknown): number {
+  const tokens = Tokens.safeParse(count);
+  return tokens.success ? tokens.data : 0;
+}
+
+const Priced = z.object({ usage: z.object({ cost: z.number().min(0).max(maxCostPerCall) }) });
+
+/** Gateways to several services say what a call has cost, in US dollars. Returns 0 if it is no plausible number. */
 export function readCost(body: unknown): number {
   const priced = Priced.safeParse(body);
   return priced.success ? priced.data.usage.cost : 0;

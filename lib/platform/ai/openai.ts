@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
 import type { Analyzer, AnalyzerResult } from "./analyzer";
-import { callService, connectService, describeError, type OpenAiService, readCost } from "./openai-service";
+import {
+  callService,
+  connectService,
+  describeError,
+  type OpenAiService,
+  readCost,
+  readTokens,
+} from "./openai-service";
 
 export interface OpenAiOptions extends OpenAiService {
   /** The first one is asked first; another one where there is one, when it fails. */
@@ -91,10 +98,13 @@ async function ask(
     abortSignal: signal,
   });
   const { caption, labels, text, nsfw_score: nsfwScore } = object;
-  const { inputTokens = 0, outputTokens = 0 } = usage;
   return {
     analysis: { caption, labels, text, nsfwScore, faces: [] },
     modelVersion: `${service.provider}:${model}`,
-    usage: { inputTokens, outputTokens, cost },
+    usage: {
+      inputTokens: readTokens(usage.inputTokens),
+      outputTokens: readTokens(usage.outputTokens),
+      cost,
+    },
   };
 }

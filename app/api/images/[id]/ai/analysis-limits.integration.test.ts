@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import type { AiState } from "@/lib/ai/resource";
+import { recordConsumption } from "@/lib/billing";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
+import { goodAnswer } from "@/test/fakes/openai";
 import { serveAnalyses } from "@/test/harness/analysis-suite";
 import { createCaller } from "@/test/harness/caller";
 
@@ -62,6 +64,34 @@ it("analyses are counted by the month; simultaneous ones of an image are one", a
     usage: { input_tokens: 300, output_tokens: 60, cost: 0 },
     ...{ seconds_per_image: expect.any(Number), alt_text: "off" },
     ...{ search_modes: ["text"], embedding_model: null },
+  });
+});
+
+it("counts that no service can mean are ignored; the analysis is used", async () => {
+  const caller = await createCaller(api.origin);
+  const { id } = await upload({}, caller);
+  const odd = [9_007_199_254_740_000, 1e300, 1.5, -40];
+  for (const count of odd) {
+    model.service.tokens = { prompt_tokens: count, completion_tokens: count };
+    model.service.price = count === 1.5 ? -1 : 1e300;
+    expect(await analyze(id, caller), String(count)).toMatchObject({ caption: goodAnswer.caption });
+  }
+  model.service.tokens = {};
+  model.service.price = 0.25;
+  await analyze(id, caller);
+  expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
+    quota: { used: 5 },
+    usage: { input_tokens: 300, output_tokens: 60, cost: 0.25 },
+  });
+});
+
+it("sums that an earlier version stored do not break the state", async () => {
+  const caller = await createCaller(api.origin);
+  await recordConsumption(caller.actor.account.owner, {
+    ...{ inputTokens: 9_007_199_254_740_992, outputTokens: -7, cost: 0 },
+  });
+  expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({
+    usage: { input_tokens: Number.MAX_SAFE_INTEGER, output_tokens: 0 },
   });
 });
 
