@@ -9,7 +9,7 @@ import type { UploadTokenWithSecret } from "@/lib/uploads/tokens/resource";
 import { makeApiKey } from "@/test/builders/api-keys";
 import { testImage, withOrigin } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
-import { createApiClient, createForm } from "@/test/harness/caller";
+import { createApiClient, createCallerFor, createForm } from "@/test/harness/caller";
 import { signIn } from "@/test/harness/session";
 
 const api = serveApi();
@@ -237,6 +237,23 @@ describe("an upload token", () => {
       const { status, body } = await upload(token);
       expect([status, body]).toMatchObject([401, { code: "UPLOAD_TOKEN_EXPIRED" }]);
     }
+  });
+
+  it("is not created for an album or a license that does not exist", async () => {
+    for (const field of ["album", "license"]) {
+      const answer = await api.owner.call("POST", "/api/upload-tokens", { [field]: "no-such" });
+      expect(answer).toMatchObject({ status: 400, body: { details: { [field]: [expect.anything()] } } });
+    }
+  });
+
+  it("is read by the upload key that created it, and by no other one", async () => {
+    const [creator, other] = [
+      await createCallerFor(api.origin, api.owner.actor, ["upload"]),
+      await createCallerFor(api.origin, api.owner.actor, ["upload"]),
+    ];
+    const { id } = await creator.expect<UploadTokenWithSecret>(201, "POST", "/api/upload-tokens", {});
+    expect(await creator.expect(200, "GET", `/api/upload-tokens/${id}`)).toMatchObject({ status: "open" });
+    await other.expect(404, "GET", `/api/upload-tokens/${id}`);
   });
 
   it("is hidden from others and deleted a week after its end", async () => {

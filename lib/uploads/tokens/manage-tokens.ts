@@ -1,9 +1,12 @@
+import { lockAlbumShared } from "@/lib/albums";
+import { unknownAlbumError } from "@/lib/albums/errors";
 import { commitChange } from "@/lib/changes";
 import { hashKey, mintKey } from "@/lib/identity";
-import { type Actor, actorKeyId } from "@/lib/kernel/actor";
+import { type Actor, actorKeyId, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
+import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteTokens, endToken, findToken, insertToken, isUploadPending, type UploadTokenRow } from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
@@ -20,6 +23,7 @@ export async function createUploadToken(
   const token = mintKey(id);
   const nowMs = Date.now();
   const row = await transaction(async () => {
+    await requireKnownFields(actor.account.owner, fields);
     const inserted = await insertToken({
       ...{ id, owner: actor.account.owner, tokenHash: hashKey(token), keyId: actorKeyId(actor) },
       ...{ fields, maxBytes: max_bytes },
@@ -31,17 +35,35 @@ export async function createUploadToken(
   return { ...(await presentToken(row)), token };
 }
 
+/** What the sender of an image could not correct is rejected before there is a token. */
+async function requireKnownFields(
+  owner: string,
+  { album, license }: Pick<CreateUploadToken, "album" | "license">,
+): Promise<void> {
+  if (album !== undefined && !(await lockAlbumShared({ owner }, album))) throw unknownAlbumError();
+  if (license !== undefined) await resolveLicense(owner, license);
+}
+
+/** A key with only `upload` reads the tokens that it has created itself. */
 export async function getUploadToken(actor: Actor, id: string): Promise<UploadTokenResource> {
-  const row = await findToken(actor.account.owner, id);
-  if (!row) throw new AppError(commonErrors.notFound, { message: "Upload token not found." });
+  const row = await requireToken(actor, id);
+  if (!hasScope(actor, "images:read") && row.keyId !== actorKeyId(actor)) throw unknownTokenError();
   return presentToken(row);
 }
+
+async function requireToken(actor: Actor, id: string): Promise<UploadTokenRow> {
+  const row = await findToken(actor.account.owner, id);
+  if (!row) throw unknownTokenError();
+  return row;
+}
+
+const unknownTokenError = () => new AppError(commonErrors.notFound, { message: "Upload token not found." });
 
 /** Ends a token before its time. An image that was uploaded with it stays. Repeating it changes nothing. */
 export async function endUploadToken(actor: Actor, id: string): Promise<UploadTokenResource> {
   return transaction(async () => {
     const row = await endToken(actor.account.owner, id, isoTime());
-    if (!row) return getUploadToken(actor, id);
+    if (!row) return presentToken(await requireToken(actor, id));
     await commitChange(actor, { resource: "upload_token", action: "delete", id });
     return presentToken(row);
   });
