@@ -8,7 +8,14 @@ import { newId } from "@/lib/kernel/ids";
 import { dayMs, isoTime, secondMs } from "@/lib/kernel/time";
 import { resolveLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
-import { deleteTokens, endToken, findToken, insertToken, isUploadPending, type UploadTokenRow } from "./repository";
+import {
+  deleteTokens,
+  endToken,
+  findToken,
+  insertToken,
+  isUploadPending,
+  type UploadTokenRow,
+} from "./repository";
 import type { CreateUploadToken, UploadTokenResource, UploadTokenWithSecret } from "./resource";
 
 /** How long an ended token can still be read. */

@@ -45,8 +45,12 @@ export const UploadTokenResource = z
     id: z.string(),
     status: z
       .enum(["open", "uploading", "used", "expired"])
-      .describe("`uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete"),
-    image_id: ImageResource.shape.id.nullable().describe("The image that was uploaded with it, once it is complete"),
+      .describe(
+        "`uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete",
+      ),
+    image_id: ImageResource.shape.id
+      .nullable()
+      .describe("The image that was uploaded with it, once it is complete"),
     max_bytes: z.number().int(),
     created_at: z.string(),
     expires_at: z.string(),

@@ -58,11 +58,16 @@ export const lock: DavMethod = {
 };
 
 /** A key that may only upload locks its own files and new ones: a lock on anything else would keep the owner from it. */
-async function requireLockable({ actor, path: { folder: folderName = "", name } }: DavExchange): Promise<void> {
+async function requireLockable({
+  actor,
+  path: { folder: folderName = "", name },
+}: DavExchange): Promise<void> {
   if (hasScope(actor, "images:write")) return;
   const folder = await findFolder(actor, folderName);
-  const isOfOthers = name === undefined ? folder || folderName === "" : folder && (await isNameOfOthers(actor, folder, name));
-  if (isOfOthers) throw new DavError(403, "A key with only the scope upload locks the files that it uploads.");
+  const isOfOthers =
+    name === undefined ? folder || folderName === "" : folder && (await isNameOfOthers(actor, folder, name));
+  if (isOfOthers)
+    throw new DavError(403, "A key with only the scope upload locks the files that it uploads.");
 }
 
 /** Returns whether everything in the folder is locked, too. */

@@ -12,7 +12,8 @@ export const get = defineEndpoint({
   operationId: "getUploadToken",
   tag: "Uploads",
   summary: "Get an upload token",
-  description: "`image_id` says what was uploaded with it. Seven days after its end, the token is deleted. A key with only the scope `upload` reads the tokens that it has created itself.",
+  description:
+    "`image_id` says what was uploaded with it. Seven days after its end, the token is deleted. A key with only the scope `upload` reads the tokens that it has created itself.",
   auth: { scope: "images:read", uploadScope: true },
   rateLimit: "read",
   params: UploadTokenId,
