@@ -6,9 +6,10 @@ import { analysisRequested } from "../events";
 interface WaitingFile {
   imageId: string;
   generation: number;
+  remote?: boolean | undefined;
 }
 
-const toFile = ({ imageId, generation }: WaitingFile): WaitingFile => ({ imageId, generation });
+const toFile = ({ imageId, generation, remote = false }: WaitingFile) => ({ imageId, generation, remote });
 
 /** Analyses a new file. Its attempts span some hours, in which a service that is down may come back. */
 export const analyzeImage = inngest.createFunction(

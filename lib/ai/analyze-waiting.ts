@@ -3,10 +3,10 @@ import { findOwner, systemActor } from "@/lib/identity/owners";
 import { lockImage, updateImageRow } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { analyzer } from "@/lib/platform/ai";
+import { analyzer, isRemote } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { analyzeImage } from "./analyze-image";
-import { findOwnerOfWaiting, findWaitingImages } from "./repository";
+import { findAnalysis, findOwnerOfWaiting, findWaitingImages } from "./repository";
 
 /** A file that waits for its analysis. */
 interface WaitingFile {
@@ -14,15 +14,23 @@ interface WaitingFile {
   generation: number;
 }
 
+interface RequestedFile extends WaitingFile {
+  /** Whether a service elsewhere analysed images when this was requested. */
+  remote: boolean;
+}
+
 /**
- * Analyses a file that waits for it. An error that stays is saved as a failed analysis.
+ * Analyses a file that waits for it. An error that stays is saved as a failed analysis. What was requested while nothing left the
+ * machine is not sent elsewhere: it waits no longer.
  * @throws AppError AI_UNAVAILABLE and other temporary ones
  */
-export async function analyzeWaiting(file: WaitingFile): Promise<void> {
+export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<void> {
   const owner = await findOwnerOfWaiting(file);
   const account = owner === undefined ? undefined : await findOwner(owner);
   if (!account) return;
-  if (!analyzer()) return markAnalysisFailed(file);
+  const model = analyzer();
+  if (!model) return markAnalysisFailed(file);
+  if (isRemote(model) && !remote) return dropRequest(file);
   try {
     await analyzeImage(systemActor(account), file.imageId);
   } catch (error) {
@@ -32,11 +40,23 @@ export async function analyzeWaiting(file: WaitingFile): Promise<void> {
 }
 
 /** Saves that the file waits no longer, if it still does. */
-export async function markAnalysisFailed({ imageId, generation }: WaitingFile): Promise<void> {
+export function markAnalysisFailed(file: WaitingFile): Promise<void> {
+  return stopWaiting(file, async () => "failed");
+}
+
+/** Lets the image be as before the request. */
+function dropRequest(file: WaitingFile): Promise<void> {
+  return stopWaiting(file, async (owner) => ((await findAnalysis(owner, file.imageId)) ? "ready" : "none"));
+}
+
+async function stopWaiting(
+  { imageId, generation }: WaitingFile,
+  findStatus: (owner: string) => Promise<"failed" | "none" | "ready">,
+): Promise<void> {
   await transaction(async () => {
     const image = await lockImage(imageId);
     if (image?.aiStatus !== "pending" || image.generation !== generation) return;
-    await updateImageRow(imageId, { aiStatus: "failed", updatedAt: isoTime() });
+    await updateImageRow(imageId, { aiStatus: await findStatus(image.owner), updatedAt: isoTime() });
     await commitChange(serviceActor(image.owner), {
       ...{ resource: "image", action: "fail-analysis", ids: [imageId] },
     });

@@ -8,8 +8,8 @@ const imageGeneration = image.extend({ generation: z.number().int() });
 export const eventSchemas = {
   "image/uploaded": imageGeneration,
   "image/replaced": imageGeneration,
-  /** A file waits for its analysis. */
-  "image/analysis-requested": imageGeneration,
+  /** A file waits for its analysis: with `remote`, also by a service elsewhere. */
+  "image/analysis-requested": imageGeneration.extend({ remote: z.boolean().optional() }),
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),

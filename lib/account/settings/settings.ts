@@ -15,14 +15,14 @@ import {
   StoredAccessibilitySettings,
   StoredAiSettings,
   StoredEmbedFormats,
-  StoredUploadDefaults,
   type UpdateSettings,
   type UploadDefaults,
 } from "./resource";
+import { readUploadDefaults, writeUploadDefaults } from "./stored-upload-defaults";
 
 export async function getSettings({ account: { owner } }: Actor): Promise<SettingsResource> {
   const row = await getSettingsRow(owner);
-  const defaults = StoredUploadDefaults.parse(JSON.parse(row.uploadDefaults));
+  const defaults = readUploadDefaults(row.uploadDefaults);
   return toResource(row, {
     ...defaults,
     // If the chosen album was deleted, uploads go to the default album; the setting shows that.
@@ -77,7 +77,8 @@ export async function updateSettings(
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
-    await updateSettingsRow(owner, { ...toColumns(changed), updatedAt: isoTime() });
+    const before = await getSettingsRow(owner);
+    await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
@@ -94,13 +95,15 @@ async function resolveUploadDefaults(owner: string, defaults: UploadDefaults): P
   };
 }
 
-function toColumns(changes: UpdateSettings) {
+function toColumns(changes: UpdateSettings, before: SettingsRow) {
   const { accessibility_settings, upload_defaults, embed_enabled_formats, saved_custom_variants } = changes;
   return {
     ...(changes.theme !== undefined && { theme: changes.theme }),
     ...(changes.language !== undefined && { language: changes.language, languageChosen: true }),
     ...(accessibility_settings && { accessibilitySettings: JSON.stringify(accessibility_settings) }),
-    ...(upload_defaults && { uploadDefaults: JSON.stringify(upload_defaults) }),
+    ...(upload_defaults && {
+      uploadDefaults: writeUploadDefaults(upload_defaults, before.uploadDefaults),
+    }),
     ...(changes.ai && { ai: JSON.stringify(changes.ai) }),
     ...(changes.image_view_mode !== undefined && { imageViewMode: changes.image_view_mode }),
     ...(changes.start_page !== undefined && { startPage: changes.start_page }),
@@ -121,7 +124,7 @@ function toColumns(changes: UpdateSettings) {
 /** Returns the owner's defaults for uploads. */
 export async function getUploadDefaults(owner: string): Promise<UploadDefaults> {
   const { uploadDefaults } = await getSettingsRow(owner);
-  return StoredUploadDefaults.parse(JSON.parse(uploadDefaults));
+  return readUploadDefaults(uploadDefaults);
 }
 
 /** Returns what the owner lets analyses change. */

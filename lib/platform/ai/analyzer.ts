@@ -48,6 +48,11 @@ export interface Analyzer {
   analyze(jpeg: Uint8Array): Promise<AnalyzerResult>;
 }
 
+/** Whether the analyzer sends images to a service elsewhere. */
+export function isRemote({ provider }: Analyzer): boolean {
+  return provider !== "local";
+}
+
 /** Whether an owner with this setting lets the analyzer see encrypted images. */
 export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: EncryptedAnalysis): boolean {
   return setting === "remote" || (setting === "local" && provider === "local");

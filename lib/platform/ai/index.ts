@@ -9,6 +9,7 @@ export {
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
+  isRemote,
   type ModelAnalysis,
   mayAnalyzeEncrypted,
 } from "./analyzer";

@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { outbox } from "@/db/schema";
+import type { SettingsResource } from "@/lib/account/settings/resource";
 import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { dayMs } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import { serveAnalyses } from "@/test/harness/analysis-suite";
 import { createCaller } from "@/test/harness/caller";
 
 const { api, model, upload, read, turnOff } = serveAnalyses();
+
+const RequestedFile = z.object({ imageId: z.string(), generation: z.number(), remote: z.boolean() });
 
 async function readInGrid({ id }: ImageResource): Promise<object | undefined> {
   const page = await api.owner.expect<GridImagePage>(200, "GET", "/api/images?fields=grid");
@@ -14,13 +22,13 @@ async function readInGrid({ id }: ImageResource): Promise<object | undefined> {
 }
 
 describe("uploads", () => {
-  beforeAll(() =>
+  beforeEach(() =>
     api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } }).then(() => undefined),
   );
   afterAll(() =>
     api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: {} }).then(() => undefined),
   );
-  const fileOf = ({ id, version }: ImageResource) => ({ imageId: id, generation: version });
+  const fileOf = ({ id, version }: ImageResource) => ({ imageId: id, generation: version, remote: true });
 
   it("wait for their analysis if the owner wants that, and only once", async () => {
     const image = await upload();
@@ -57,6 +65,54 @@ describe("uploads", () => {
   });
 });
 
+describe("after the operator has chosen a service elsewhere in place of models on the machine", () => {
+  const settings = { upload_defaults: { ai: "on" } };
+  const chooseLocal = () => Object.assign(env(), { ALBUMEN_AI: "local" });
+  const chooseService = () => Object.assign(env(), { ALBUMEN_AI: "openai" });
+  const findJob = async ({ id }: ImageResource) => {
+    const rows = await db().select().from(outbox).where(eq(outbox.name, "image/analysis-requested"));
+    const jobs = rows.map(({ payload }) => RequestedFile.parse(JSON.parse(payload)));
+    return jobs.find(({ imageId }) => imageId === id);
+  };
+
+  it("images that waited for the machine are not sent there", async () => {
+    chooseLocal();
+    const caller = await createCaller(api.origin);
+    await caller.expect(200, "PATCH", "/api/settings", settings);
+    const image = await upload({}, caller);
+    expect(image.status.ai).toBe("pending");
+    const job = await findJob(image);
+    expect(job).toMatchObject({ remote: false });
+    chooseService();
+    if (job) await analyzeWaiting(job);
+    expect(model.service.calls).toEqual([]);
+    expect((await caller.expect(200, "GET", `/api/images/${image.id}`)).status.ai).toBe("none");
+  });
+
+  it("uploads are analysed there only after the owner has chosen that again", async () => {
+    chooseLocal();
+    const caller = await createCaller(api.origin);
+    const chosen = async () =>
+      (await caller.expect<SettingsResource>(200, "GET", "/api/settings")).upload_defaults.ai;
+    await caller.expect(200, "PATCH", "/api/settings", settings);
+    expect(await chosen()).toBe("on");
+    chooseService();
+    expect(await chosen()).toBe("off");
+    expect((await upload({}, caller)).status.ai).toBe("none");
+    await caller.expect(200, "PATCH", "/api/settings", settings);
+    expect(await chosen()).toBe("on");
+    const image = await upload({}, caller);
+    expect(image.status.ai).toBe("pending");
+    expect(await findJob(image)).toMatchObject({ remote: true });
+    chooseLocal();
+    await caller.expect(200, "PATCH", "/api/settings", {
+      upload_defaults: { ai: "on", visibility: "private" },
+    });
+    chooseService();
+    expect(await chosen()).toBe("on");
+  });
+});
+
 describe("a batch of analyses", () => {
   it("lets images wait for their analysis, without those that cannot have one", async () => {
     const caller = await createCaller(api.origin);
@@ -75,7 +131,7 @@ describe("a batch of analyses", () => {
     expect(await caller.expect(200, "POST", "/api/images/batch", request)).toMatchObject({ unchanged: 2 });
     const { status, version } = await caller.expect<ImageResource>(200, "GET", `/api/images/${first.id}`);
     expect(status.ai).toBe("pending");
-    await analyzeWaiting({ imageId: first.id, generation: version });
+    await analyzeWaiting({ imageId: first.id, generation: version, remote: true });
     expect(await caller.expect(200, "GET", `/api/images/${first.id}`)).toMatchObject({
       status: { ai: "ready" },
     });
