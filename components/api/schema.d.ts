@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image in one call
-         * @description As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required).
+         * @description As `multipart/form-data` with the file in the part `file` and the fields beside it, or as the raw bytes with the fields in the query (`?filename=` is then required). To an upload token, the image has only its id, filename, URLs, visibility, times and status, and of `info` type, size, dimensions and pages; every other member is empty.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get an upload token
-         * @description `image_id` says what was uploaded with it. Seven days after its end, the token is deleted.
+         * @description `image_id` says what was uploaded with it. Seven days after its end, the token is deleted. A key with only the scope `upload` reads the tokens that it has created itself.
          */
         get: operations["getUploadToken"];
         put?: never;
@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Get a resumable upload
-         * @description `HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record.
+         * @description `HEAD` gives the same headers. Read it to continue: a request that still sends bytes to the upload ends, and what it has sent counts. An upload whose bytes are all there is completed, so a client that missed the last response gets the image here. An upload whose file is rejected is deleted with its record. To an upload token, the image has the members that `POST /upload` gives it.
          */
         get: operations["getResumableUpload"];
         put?: never;
@@ -243,7 +243,7 @@ export interface paths {
         };
         /**
          * List the labels and cameras of your images
-         * @description The values that the filters `label` and `camera` can have, with the number of images, most frequent first: up to 100 of each, among the newest 20,000 images that pass the given filters.
+         * @description The values that the filters `label` and `camera` can have, with the number of images, most frequent first: up to 100 of each, among the newest 20,000 images that pass the given filters. Labels need the scope `ai:read`; without it, the list of labels is empty.
          */
         get: operations["getImageFacets"];
         put?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description For 24 hours each request has two signatures, one with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends.
+         * @description For 24 hours each request has a signature with the new secret and one with the old, so that the receiver can change in between. Then the old secret ends. Secrets that were replaced earlier keep their 24 hours; at most the last five sign.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3680,7 +3680,7 @@ export interface components {
         CreateImage: {
             filename: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename`
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -4481,7 +4481,7 @@ export interface components {
         ImportImage: {
             filename?: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename`
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -4519,7 +4519,7 @@ export interface components {
             } | null;
             /** @description URL of the file itself: https, without a redirect */
             url: string;
-            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. */
+            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself. */
             dedupe?: boolean;
         };
         ImportPart: {
@@ -5659,9 +5659,12 @@ export interface components {
         };
         ShownUploadToken: {
             id: string;
-            /** @enum {string} */
-            status: "open" | "used" | "expired";
-            /** @description The image that was uploaded with it */
+            /**
+             * @description `uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete
+             * @enum {string}
+             */
+            status: "open" | "uploading" | "used" | "expired";
+            /** @description The image that was uploaded with it, once it is complete */
             image_id: string | null;
             max_bytes: number;
             created_at: string;
@@ -6000,7 +6003,7 @@ export interface components {
             content_type?: string;
             width?: string;
             height?: string;
-            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
+            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename` */
             on_conflict?: string;
             album?: string;
             /** @description Separated by commas */
@@ -6037,7 +6040,7 @@ export interface components {
             expiration?: string;
             size_bytes?: string;
             /**
-             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
+             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself.
              * @enum {string}
              */
             dedupe?: "0" | "1" | "true" | "false";
@@ -6054,9 +6057,12 @@ export interface components {
         };
         UploadToken: {
             id: string;
-            /** @enum {string} */
-            status: "open" | "used" | "expired";
-            /** @description The image that was uploaded with it */
+            /**
+             * @description `uploading`: an upload with it has begun, whose bytes have not all arrived; `used`: its image is complete
+             * @enum {string}
+             */
+            status: "open" | "uploading" | "used" | "expired";
+            /** @description The image that was uploaded with it, once it is complete */
             image_id: string | null;
             max_bytes: number;
             created_at: string;
@@ -6309,7 +6315,7 @@ export interface operations {
                     content_type?: string;
                     width?: string;
                     height?: string;
-                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409). Default: `error`, for a key with only the scope `upload` `rename` */
+                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename` */
                     on_conflict?: string;
                     album?: string;
                     /** @description Separated by commas */
@@ -6346,7 +6352,7 @@ export interface operations {
                     expiration?: string;
                     size_bytes?: string;
                     /**
-                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored.
+                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself.
                      * @enum {string}
                      */
                     dedupe?: "0" | "1" | "true" | "false";
