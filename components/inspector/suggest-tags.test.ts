@@ -15,6 +15,11 @@ test("tags that the image has are not suggested again, nor is a label twice", ()
   expect(suggest(["rocky shore", "dog", "Dog"], [0.9, 0.9, 0.8], ["rocky-shore"])).toEqual(["dog"]);
 });
 
+test("labels with other signs are suggested as the slugs that the image gets", () => {
+  expect(suggest(["women's bag", "café – bar", "!"], [0.9, 0.9, 0.9])).toEqual(["womens-bag", "café-bar"]);
+  expect(suggest(["women's bag"], [0.9], ["womens-bag"])).toEqual([]);
+});
+
 test("there are at most five suggestions", () => {
   const labels = Array.from({ length: 9 }, (_, at) => `label ${at}`);
   expect(

@@ -10,5 +10,5 @@ export function suggestTags(
   tags: readonly string[],
 ): string[] {
   const certain = labels.filter((_, at) => (label_scores[at] ?? 0) >= minScore).map(spellTag);
-  return [...new Set(certain)].filter((tag) => !tags.includes(tag)).slice(0, maxSuggestions);
+  return [...new Set(certain)].filter((tag) => tag !== "" && !tags.includes(tag)).slice(0, maxSuggestions);
 }

@@ -112,11 +112,13 @@ async function save(
     labelScoresJson: JSON.stringify(labels.map(({ score }) => score)),
     colorsJson: file?.colors ?? "[]",
   };
-  const crops = await outdateMovedCrops(image, faces);
+  const before = await findAnalysis(image.owner, id);
+  const crops = await outdateMovedCrops(image, before?.faces ?? [], faces);
   await upsertAnalysis(row);
-  // A person's choice is never overwritten.
+  // A person's choice is never overwritten. Marks from before choices were recorded may be one: only what the last analysis marked is cleared.
+  const isMarkOpen = !image.nsfwChosen && (nsfwFlagged || before?.nsfwFlagged === true);
   const changed = {
-    ...(nsfwFlagged && !image.nsfwChosen && !image.nsfw && { nsfw: true }),
+    ...(isMarkOpen && image.nsfw !== nsfwFlagged && { nsfw: nsfwFlagged }),
     ...(alt_text === "fill" && !image.alt && caption !== "" && { alt: caption }),
   };
   const columns = { ...changed, ...crops.columns };
@@ -131,9 +133,12 @@ async function save(
 }
 
 /** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
-async function outdateMovedCrops(image: ImageWithFile["image"], faces: AnalysisRow["faces"]) {
-  const before = await findAnalysis(image.owner, image.id);
-  const [from, to] = [findFacePoint(before?.faces ?? []), findFacePoint(faces)];
+async function outdateMovedCrops(
+  image: ImageWithFile["image"],
+  before: AnalysisRow["faces"],
+  faces: AnalysisRow["faces"],
+) {
+  const [from, to] = [findFacePoint(before), findFacePoint(faces)];
   const isSame = from?.x === to?.x && from?.y === to?.y;
   return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credential, reportMissing } from "./variable-types";
+import { credential } from "./variable-types";
 
 const modelName = z.string().trim().min(1).max(200);
 
@@ -38,9 +38,19 @@ export function checkAiVariables(values: Values, report: (name: string, message:
   if (values.ALBUMEN_AI_EMBEDDING_DIMENSIONS !== undefined && values.ALBUMEN_AI_EMBEDDING_MODEL === undefined)
     report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
   if (values.ALBUMEN_AI === "openai")
-    reportMissing(values, ["ALBUMEN_AI", "ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], report);
+    reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
   if (values.ALBUMEN_AI !== "gateway") return;
-  reportMissing(values, ["ALBUMEN_AI", "ALBUMEN_AI_KEY"], report);
+  reportUnset(["ALBUMEN_AI_KEY"], values, report);
   if (values.ALBUMEN_AI_MODELS.length === 0)
     report("ALBUMEN_AI_MODELS", "it must be set when ALBUMEN_AI is gateway");
+}
+
+/** Reports what the chosen service needs and does not have. */
+function reportUnset(
+  names: readonly (keyof Values)[],
+  values: Values,
+  report: (name: string, message: string) => void,
+): void {
+  for (const name of names)
+    if (values[name] === undefined) report(name, `it must be set when ALBUMEN_AI is ${values.ALBUMEN_AI}`);
 }

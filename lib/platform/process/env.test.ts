@@ -63,6 +63,10 @@ describe("the environment", () => {
     expect(() => parseEnv(values)).toThrow(`The environment variable ${name} is not valid: it must be set`);
   });
 
+  it("says for whom the variables of a service are missing", () => {
+    expect(() => parseEnv({ ALBUMEN_AI: "openai" })).toThrow("it must be set when ALBUMEN_AI is openai");
+  });
+
   it("takes a model for embeddings only beside a service, and their length only beside a model", () => {
     const ALBUMEN_AI_EMBEDDING_MODEL = "text-embedding-3-small";
     const service = {

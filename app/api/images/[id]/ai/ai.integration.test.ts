@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { images } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { uploadBytes } from "@/test/builders/uploads";
 import { type FakeAnswer, goodAnswer } from "@/test/fakes/openai";
 import { serveAnalyses } from "@/test/harness/analysis-suite";
@@ -179,6 +182,24 @@ describe("a high score", () => {
     const decided = await upload({ nsfw: "false" });
     expect(await analyze(decided.id)).toMatchObject({ nsfw_flagged: true });
     expect((await read(decided.id)).nsfw).toBe(false);
+  });
+
+  it("marks the image until another analysis finds a low one; a mark of a person stays", async () => {
+    const { id } = await upload();
+    say({ nsfw_score: 0.95 });
+    await analyze(id);
+    expect((await read(id)).nsfw).toBe(true);
+    const chosen = await upload({ nsfw: "true" });
+    say({ nsfw_score: 0 });
+    await analyze(id);
+    expect((await read(id)).nsfw).toBe(false);
+    await analyze(chosen.id);
+    expect((await read(chosen.id)).nsfw).toBe(true);
+    // As it is where a person marked the image before choices were recorded.
+    const old = await upload({ nsfw: "true" });
+    await db().update(images).set({ nsfwChosen: false }).where(eq(images.id, old.id));
+    await analyze(old.id);
+    expect((await read(old.id)).nsfw).toBe(true);
   });
 
   it("is one from the owner's threshold on", async () => {
