@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import { settingsSavedAt } from "@/components/shell/save-settings";
 import type { Visibility } from "@/lib/values/visibility";
 
 /** What an upload gets that names no target. */
@@ -15,9 +16,9 @@ export interface UploadDefaults {
 const maxAgeMs = 60_000;
 let latest: { defaults: Promise<UploadDefaults | undefined>; fetchedAt: number } | undefined;
 
-/** Fetches the owner's upload defaults, at most once a minute. Resolves to `undefined` when that fails: they are only shown. */
+/** Fetches the owner's upload defaults, at most once a minute unless settings were saved. Resolves to `undefined` when that fails: they are only shown. */
 export function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
-  if (!latest || Date.now() - latest.fetchedAt > maxAgeMs) {
+  if (!latest || latest.fetchedAt <= Math.max(settingsSavedAt(), Date.now() - maxAgeMs)) {
     const defaults = fetchDefaults().catch(() => {
       latest = undefined;
       return undefined;
@@ -25,11 +26,6 @@ export function loadUploadDefaults(): Promise<UploadDefaults | undefined> {
     latest = { defaults, fetchedAt: Date.now() };
   }
   return latest.defaults;
-}
-
-/** For when they have changed. */
-export function forgetUploadDefaults(): void {
-  latest = undefined;
 }
 
 async function fetchDefaults(): Promise<UploadDefaults> {
