@@ -37,8 +37,7 @@ export function checkAiVariables(values: Values, report: (name: string, message:
     report("ALBUMEN_AI_EMBEDDING_MODEL", "it needs ALBUMEN_AI=openai or ALBUMEN_AI=gateway");
   if (values.ALBUMEN_AI_EMBEDDING_DIMENSIONS !== undefined && values.ALBUMEN_AI_EMBEDDING_MODEL === undefined)
     report("ALBUMEN_AI_EMBEDDING_DIMENSIONS", "it needs ALBUMEN_AI_EMBEDDING_MODEL");
-  if (values.ALBUMEN_AI === "openai")
-    reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
+  if (values.ALBUMEN_AI === "openai") reportUnset(["ALBUMEN_AI_URL", "ALBUMEN_AI_MODEL"], values, report);
   if (values.ALBUMEN_AI !== "gateway") return;
   reportUnset(["ALBUMEN_AI_KEY"], values, report);
   if (values.ALBUMEN_AI_MODELS.length === 0)
