@@ -1,10 +1,10 @@
 import path from "node:path";
 import { DatabaseError } from "pg";
 import { MigrationError, migrateDatabase } from "@/db/migrate";
-import { findRootKeyWarning } from "@/lib/encryption";
 import { claimStorage, noteSecret } from "@/lib/installation";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
+import { findRootKeyWarning } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { checkUploads } from "@/lib/platform/storage";
 

@@ -8,6 +8,5 @@ export { exportAlbumBundle } from "./export-album";
 export { exportBundle } from "./export-bundle";
 export { recordDecryption, recordEncryption, sweepContentKeys } from "./record-encryption";
 export { reportDamage } from "./report-damage";
-export { findRootKeyWarning } from "./root-key-warning";
 export { continueRotation, rotateMasterKey, sweepRotations } from "./rotate-keys";
 export { rotateRootKey } from "./rotate-root-key";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
-import { findRootKeyWarning } from "@/lib/encryption";
 import type { InstallationResource } from "@/lib/installation/resource";
+import { findRootKeyWarning } from "@/lib/platform/encryption";
 import { env } from "@/lib/platform/process/env";
 import { version } from "@/package.json";
 import { testImage } from "@/test/builders/uploads";

@@ -21,3 +21,4 @@ export { DamagedObjectError } from "./object-format";
 export { isEncryptionOffered } from "./offered";
 export { deriveKey, passphraseCost } from "./passphrase";
 export { findNextRootKey, findRootKey, installNextRootKey, prepareNextRootKey } from "./root-key";
+export { findRootKeyWarning } from "./root-key-warning";

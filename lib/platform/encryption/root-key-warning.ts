@@ -1,4 +1,5 @@
-import { checkEncryption, findRootKey } from "@/lib/platform/encryption";
+import { checkEncryption } from "./master-keys";
+import { findRootKey } from "./root-key";
 
 /** Returns what is wrong with the root key of an installation that has encrypted images, in one sentence. */
 export async function findRootKeyWarning(): Promise<string | undefined> {
