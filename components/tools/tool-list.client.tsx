@@ -52,6 +52,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
       toast.success(t("created", { name: t(`names.${tool}`) }));
     });
 
+  const uploadUrl = `${origin}/api/upload`;
   return (
     <>
       <p className="mb-5 text-sm text-ink-soft">{t("lead")}</p>
@@ -88,7 +89,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
         )}
         <Tool
           title={t("names.other")}
-          text={t.rich("texts.other", { url: () => <Ltr>{`${origin}/api/upload`}</Ltr> })}
+          text={t.rich("texts.other", { url: () => <Ltr>{uploadUrl}</Ltr> })}
         />
       </ul>
       <section className="mt-6 border-t border-line pt-6 max-sm:hidden">
