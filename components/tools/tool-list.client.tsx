@@ -87,10 +87,7 @@ export function ToolList({ origin, davUrl, qrCode }: Props) {
             </Link>
           </Tool>
         )}
-        <Tool
-          title={t("names.other")}
-          text={t.rich("texts.other", { url: () => <Ltr>{uploadUrl}</Ltr> })}
-        />
+        <Tool title={t("names.other")} text={t.rich("texts.other", { url: () => <Ltr>{uploadUrl}</Ltr> })} />
       </ul>
       <section className="mt-6 border-t border-line pt-6 max-sm:hidden">
         <h2 className="mb-2 text-[0.9375rem] font-semibold">{t("phone.title")}</h2>
