@@ -720,7 +720,7 @@ export interface paths {
         put?: never;
         /**
          * Check everything that is in the bucket of your backup
-         * @description Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. What is damaged of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.
+         * @description Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.
          */
         post: operations["verifyBackup"];
         delete?: never;

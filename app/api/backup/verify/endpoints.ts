@@ -11,7 +11,7 @@ export const verify = defineEndpoint({
   tag: "Backup",
   summary: "Check everything that is in the bucket of your backup",
   description:
-    "Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. What is damaged of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.",
+    "Reads all objects back and compares them by their hashes. Each one that is lost or has other bytes is named in `GET /backup/runs`; its image counts as not copied, and the next synchronization of an enabled backup stores it again. Damaged objects of a deleted image cannot be copied again. Every 30 days this is done with a sample. `GET /jobs/{id}` tells the progress, counted in objects.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "create", resourceType: "job" },
