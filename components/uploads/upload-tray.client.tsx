@@ -79,18 +79,19 @@ function useCollapse({ total, active, asking, failed }: UploadSummary, isInUse: 
   return [isOpen, setIsOpen] as const;
 }
 
-/** Returns the target that all uploads share. Of an image that is there, it is known whether it is encrypted. */
+/** Returns the target that all uploads share. Of images that are there, it is known whether they are encrypted. */
 function commonTarget(uploads: readonly Upload[]): Upload["target"] | undefined {
-  const [first, ...others] = uploads.map(({ target, image }): Upload["target"] =>
-    image ? { ...target, isEncrypted: image.status.encrypted } : target,
-  );
-  const isSame = ({ album, visibility, tag, isFavourite, isEncrypted }: Upload["target"]) =>
-    album?.slug === first?.album?.slug &&
-    visibility === first?.visibility &&
-    tag === first?.tag &&
-    isFavourite === first?.isFavourite &&
-    isEncrypted === first?.isEncrypted;
-  return others.every(isSame) ? first : undefined;
+  const [first, ...others] = uploads;
+  const isSame = ({ target: { album, visibility, tag, isFavourite, isEncrypted } }: Upload) =>
+    album?.slug === first?.target.album?.slug &&
+    visibility === first?.target.visibility &&
+    tag === first?.target.tag &&
+    isFavourite === first?.target.isFavourite &&
+    isEncrypted === first?.target.isEncrypted;
+  const known = new Set(uploads.flatMap(({ image }) => (image ? [image.status.encrypted] : [])));
+  if (!first || !others.every(isSame) || known.size > 1) return undefined;
+  const [isEncrypted = first.target.isEncrypted] = known;
+  return { ...first.target, isEncrypted };
 }
 
 interface HeaderProps {
