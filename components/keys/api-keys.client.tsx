@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,12 +10,14 @@ import { CreatableList, ListLead } from "@/components/settings/creatable-list";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { toast } from "@/components/ui/toast";
 import type { LibraryResource } from "@/lib/memberships/resource";
-import { type KeyChoice, KeyDialog } from "./key-dialog.client";
+import type { KeyChoice } from "./key-dialog.client";
 import type { ApiKey } from "./key-form";
 import { KeyList } from "./key-list";
 import { useApiKeys } from "./key-queries";
 import { keysKey } from "./keys-key";
 import { ShownKey } from "./shown-key.client";
+
+const KeyDialog = dynamic(() => import("./key-dialog.client").then((module) => module.KeyDialog));
 
 interface Props {
   origin: string;
