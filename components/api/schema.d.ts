@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Download images as a ZIP archive
-         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A file has the image's filename; a second one of the same name is `photo (2).jpg`. A variant is rendered if it does not exist yet, and comes in the format that every program opens. Unknown ids, images without these bytes and encrypted ones that are damaged are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` tells the progress and then, in `result`, the signed `url` of the file and when it expires; it can be downloaded in pieces. An `Idempotency-Key` has no effect on a download.
+         * @description Up to 10000 images by id, or a whole album or all images that pass filters with or without exceptions, any number of them. The archive is written while you download it; its files are not compressed. A second file of the same name is `photo (2).jpg`. A variant comes in the format that every program opens. Unknown ids, images without these bytes and encrypted ones that are damaged are left out and listed in `skipped.txt`; if no image is found at all, the response is 404. At most four archives are downloaded at once. On an installation that runs as functions, a job writes the archive of images with more than 1 GB together: the response is 202, and `GET /jobs/{id}` has the progress and then, in `result`, the signed `url` of the file. An `Idempotency-Key` has no effect on a download.
          */
         post: operations["archiveImages"];
         delete?: never;
@@ -3680,7 +3680,7 @@ export interface components {
         CreateImage: {
             filename: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -4481,7 +4481,7 @@ export interface components {
         ImportImage: {
             filename?: string;
             /**
-             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename`
+             * @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`
              * @enum {string}
              */
             on_conflict?: "error" | "rename" | "existing";
@@ -4519,7 +4519,7 @@ export interface components {
             } | null;
             /** @description URL of the file itself: https, without a redirect */
             url: string;
-            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself. */
+            /** @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own. */
             dedupe?: boolean;
         };
         ImportPart: {
@@ -6003,7 +6003,7 @@ export interface components {
             content_type?: string;
             width?: string;
             height?: string;
-            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename` */
+            /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename` */
             on_conflict?: string;
             album?: string;
             /** @description Separated by commas */
@@ -6040,7 +6040,7 @@ export interface components {
             expiration?: string;
             size_bytes?: string;
             /**
-             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself.
+             * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.
              * @enum {string}
              */
             dedupe?: "0" | "1" | "true" | "false";
@@ -6315,7 +6315,7 @@ export interface operations {
                     content_type?: string;
                     width?: string;
                     height?: string;
-                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename` */
+                    /** @description If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename` */
                     on_conflict?: string;
                     album?: string;
                     /** @description Separated by commas */
@@ -6352,7 +6352,7 @@ export interface operations {
                     expiration?: string;
                     size_bytes?: string;
                     /**
-                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself.
+                     * @description If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.
                      * @enum {string}
                      */
                     dedupe?: "0" | "1" | "true" | "false";

@@ -69,7 +69,7 @@ export const conflictModes = ["error", "rename", "existing"] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
 export const onConflictDescription =
-  "If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds the images that it has uploaded itself). Default: `error`, for a key with only the scope `upload` `rename`";
+  "If you already have an image with this filename: `error` (409; `details.suggestion` has a free name, and `details.deleted_image` the id of the image if it is in the trash), `rename` (takes the free name that the error would suggest) or `existing` (returns that image unchanged, with status 200, if it is active and its file is identical, else 409; a key with only the scope `upload` finds its own). Default: `error`, for a key with only the scope `upload` `rename`";
 
 export const CreateImage = z
   .strictObject({

@@ -33,7 +33,7 @@ const formJson = z.string().transform((text, context): unknown => {
 });
 
 const dedupeDescription =
-  "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only the scope `upload` finds the images that it has uploaded itself.";
+  "If you have an active image with an identical file, returns that image unchanged, with status 200. Nothing is stored, and the other fields are ignored. A key with only `upload` finds its own.";
 
 /** The fields of an image as strings. */
 const imageFields = {
