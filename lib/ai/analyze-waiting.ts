@@ -3,7 +3,7 @@ import { findOwner, systemActor } from "@/lib/identity/owners";
 import { lockImage, updateImageRow } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime } from "@/lib/kernel/time";
-import { analyzer, isRemote } from "@/lib/platform/ai";
+import { analyzer, analyzesElsewhere } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { analyzeImage } from "./analyze-image";
 import { findAnalysis, findOwnerOfWaiting, findWaitingImages } from "./repository";
@@ -28,9 +28,8 @@ export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promis
   const owner = await findOwnerOfWaiting(file);
   const account = owner === undefined ? undefined : await findOwner(owner);
   if (!account) return;
-  const model = analyzer();
-  if (!model) return markAnalysisFailed(file);
-  if (isRemote(model) && !remote) return dropRequest(file);
+  if (!analyzer()) return markAnalysisFailed(file);
+  if (analyzesElsewhere() && !remote) return dropRequest(file);
   try {
     await analyzeImage(systemActor(account), file.imageId);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@/lib/audit/resource";
 import { stale } from "@/lib/caching";
 import type { JobEvent } from "@/lib/jobs";
-import { analyzer, isRemote } from "@/lib/platform/ai";
+import { analyzesElsewhere } from "@/lib/platform/ai";
 import type { ImageChange } from "./change";
 import type { AuditEntry, Consequences } from "./consequence";
 import { type ImageColumn, imageColumns } from "./image-columns";
@@ -22,8 +22,7 @@ export function ofImage(change: ImageChange): Consequences {
   if (change.action === "fail-analysis") return {};
   if (change.action === "locate") return { searchWords: ids };
   if (change.action === "request-analysis") {
-    const model = analyzer();
-    const remote = model !== undefined && isRemote(model);
+    const remote = analyzesElsewhere();
     return {
       // An upload requests that of its own file.
       ...(isBatch && entry("update", { fields: ["status.ai"] })),

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
-import { imageFiles } from "@/db/schema";
+import { imageFiles, imageVariants } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 
@@ -13,6 +13,22 @@ export async function findLiveKey(imageId: string): Promise<string> {
     .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live")));
   if (!row?.blobKey) throw new Error(`${imageId} has no live file`);
   return row.blobKey;
+}
+
+/** Returns when the live file of an image was found damaged; null if it was not. */
+export async function findDamagedAt(imageId: string): Promise<string | null> {
+  const [row] = await db()
+    .select({ damagedAt: imageFiles.damagedAt })
+    .from(imageFiles)
+    .where(and(eq(imageFiles.imageId, imageId), eq(imageFiles.status, "live")));
+  return row?.damagedAt ?? null;
+}
+
+/** Returns the keys of the objects of an image's variants. */
+export async function listVariantKeys(imageId: string): Promise<string[]> {
+  const { blobKey } = imageVariants;
+  const rows = await db().select({ blobKey }).from(imageVariants).where(eq(imageVariants.imageId, imageId));
+  return rows.flatMap((row) => row.blobKey ?? []);
 }
 
 export const storedPath = (key: string) => path.join(env().dataFolder, "files", key);

@@ -5,7 +5,7 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { logger } from "@/lib/platform/process/logger";
-import { findLiveKey, flipBit, storedPath } from "@/test/builders/damage";
+import { findDamagedAt, findLiveKey, flipBit, listVariantKeys, storedPath } from "@/test/builders/damage";
 import { noiseJpeg } from "@/test/builders/noise-image";
 import type { Caller } from "@/test/harness/caller";
 import { bytesOf, serveEncrypted } from "@/test/harness/encrypted-suite";
@@ -18,6 +18,16 @@ async function uploadDamaged(fields: Record<string, string> = {}): Promise<Image
   const image = await upload(await noiseJpeg(400), fields);
   await flipBit(await findLiveKey(image.id), -50);
   return image;
+}
+
+async function archive(ids: string[], variant?: string) {
+  const response = await fetch(`${api.origin}/api/images/archive`, {
+    method: "POST",
+    headers: { ...asOwner().headers, "content-type": "application/json" },
+    body: JSON.stringify({ ids, variant }),
+  });
+  expect(response.status).toBe(200);
+  return readZip(await bytesOf(response));
 }
 
 describe("a damaged encrypted image", () => {
@@ -49,15 +59,18 @@ describe("a damaged encrypted image", () => {
 
   it("is left out of an archive, which is whole and names it", async () => {
     const [whole, damaged] = [await upload(await noiseJpeg(100)), await uploadDamaged()];
-    const response = await fetch(`${api.origin}/api/images/archive`, {
-      method: "POST",
-      headers: { ...asOwner().headers, "content-type": "application/json" },
-      body: JSON.stringify({ ids: [damaged.id, whole.id] }),
-    });
-    expect(response.status).toBe(200);
-    const files = readZip(await bytesOf(response));
+    const files = await archive([damaged.id, whole.id]);
     expect([...files.keys()]).toEqual([whole.filename, "skipped.txt"]);
     expect(files.get("skipped.txt")?.toString()).toMatch(`${damaged.filename}: The stored file`);
+  });
+
+  it("is one with a damaged file: a damaged variant is left out only", async () => {
+    const { id, filename } = await upload(await noiseJpeg(400));
+    expect((await archive([id], "w256")).size).toBe(1);
+    for (const key of await listVariantKeys(id)) await flipBit(key, -50);
+    const files = await archive([id], "w256");
+    expect(files.get("skipped.txt")?.toString()).toMatch(`${filename}: The stored file`);
+    expect(await findDamagedAt(id)).toBeNull();
   });
 
   it("that cannot be delivered is in the log and in a notice, until fsck finds it whole again", async () => {

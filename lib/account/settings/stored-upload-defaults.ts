@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { analyzer, isRemote } from "@/lib/platform/ai";
+import { analyzesElsewhere } from "@/lib/platform/ai";
 import { StoredUploadDefaults, type UploadDefaults } from "./resource";
 
 /** Whether the owner chose that uploads are analysed while a service elsewhere did it. */
@@ -12,16 +12,11 @@ const Choice = z.object({ ai_remote: z.boolean().default(false) });
 export function readUploadDefaults(json: string): UploadDefaults {
   const stored: unknown = JSON.parse(json);
   const defaults = StoredUploadDefaults.parse(stored);
-  return leavesMachine() && !Choice.parse(stored).ai_remote ? { ...defaults, ai: "off" } : defaults;
+  return analyzesElsewhere() && !Choice.parse(stored).ai_remote ? { ...defaults, ai: "off" } : defaults;
 }
 
 /** Returns what is stored of new defaults. */
 export function writeUploadDefaults(defaults: UploadDefaults, jsonBefore: string): string {
   const { ai_remote: before } = Choice.parse(JSON.parse(jsonBefore));
-  return JSON.stringify({ ...defaults, ai_remote: defaults.ai === "on" && (before || leavesMachine()) });
-}
-
-function leavesMachine(): boolean {
-  const model = analyzer();
-  return model !== undefined && isRemote(model);
+  return JSON.stringify({ ...defaults, ai_remote: defaults.ai === "on" && (before || analyzesElsewhere()) });
 }

@@ -85,20 +85,23 @@ interface OpenedImage {
 
 async function openImage(image: ArchivedImage, content: ArchiveContent): Promise<OpenedImage | undefined> {
   const { skipped, variantKey, reload } = content;
+  // A variant is rendered from it.
+  let objectKey = image.file?.blobKey ?? "";
   try {
     let current: ArchivedImage | undefined = image;
     // A file that was replaced since the row was read may have lost its bytes already.
     for (let attempt = 0; attempt < 2 && current; attempt++) {
       const bytes = await chooseStoredBytes(current, content);
-      if (isSealedKey(bytes.blobKey)) await requireWhole(bytes.blobKey);
-      const stream = await objectStore().get(bytes.blobKey);
+      objectKey = bytes.blobKey;
+      if (isSealedKey(objectKey)) await requireWhole(objectKey);
+      const stream = await objectStore().get(objectKey);
       if (stream) return { filename: savedFilename(current.filename, variantKey, bytes), stream };
       current = await reload(image.imageId);
     }
     throw imageNotFound();
   } catch (error) {
     if (isDamage(error)) {
-      await reportDamage(image.imageId, explainDamage(image.file?.blobKey ?? "", error));
+      await reportDamage(image.imageId, explainDamage(objectKey, error));
       skipped.add(image.filename, encryptionErrors.damaged.message);
     } else if (error instanceof AppError) skipped.add(image.filename, error.message);
     else throw error;

@@ -1,6 +1,6 @@
 import { canCompareVectors } from "../database/vectors";
 import { env } from "../process/env";
-import type { Analyzer } from "./analyzer";
+import { type Analyzer, isRemote } from "./analyzer";
 import { createEmbedder, type Embedder } from "./embedder";
 import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
@@ -9,7 +9,6 @@ export {
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
-  isRemote,
   type ModelAnalysis,
   mayAnalyzeEncrypted,
 } from "./analyzer";
@@ -39,6 +38,12 @@ export function analyzer(): Analyzer | undefined {
     case "off":
       return undefined;
   }
+}
+
+/** Whether images are sent to a service elsewhere to be analysed. */
+export function analyzesElsewhere(): boolean {
+  const model = analyzer();
+  return model !== undefined && isRemote(model);
 }
 
 /** Returns the configured model for embeddings; undefined when there is none. Ask `findEmbedder` whether its vectors can be used. */
