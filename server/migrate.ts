@@ -26,7 +26,7 @@ try {
 async function claimInstallation(): Promise<void> {
   await retryTemporaryFailures(claimStorage);
   await checkUploads();
-  for (const warning of [await noteSecret(), await findRootKeyWarning()])
+  for (const warning of [await noteSecret(), await retryTemporaryFailures(findRootKeyWarning)])
     if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 

@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   if (settings.ALBUMEN_URL !== undefined) process.env.AUTH_URL ??= settings.ALBUMEN_URL;
   // Before Next.js is loaded, which keeps this process from hearing of the database for seconds on a busy machine.
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
+  const warning = await retryTemporaryFailures(findRootKeyWarning);
+  if (warning !== undefined) logger().warn(warning);
   // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
   // server answers such requests like any other.
   const httpServer = createServer();
@@ -60,8 +62,6 @@ async function main(): Promise<void> {
     await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
-  const warning = await findRootKeyWarning();
-  if (warning !== undefined) logger().warn(warning);
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();

@@ -56,7 +56,7 @@ it("warns when the store lacks objects that the database names, with another exi
   try {
     await dump("incomplete");
     expect(process.exitCode).toBe(3);
-    expect(errors.mock.calls).toEqual([[expect.stringMatching(/^Warning: the store lacks 1 objects/)]]);
+    expect(errors.mock.calls).toEqual([[expect.stringMatching(/^Warning: the store lacks 1 object that/)]]);
   } finally {
     process.exitCode = undefined;
     await rename(`${object}.away`, object);

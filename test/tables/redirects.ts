@@ -211,7 +211,7 @@ export const redirects: Redirect[] = [
   { name: "a new album", source: "components/albums/new-album-dialog.client.tsx" },
   { name: "after an album was deleted", source: "components/albums/delete-album-button.client.tsx" },
   { name: "a tag that was renamed or deleted", source: "components/tags/tag-header.client.tsx" },
-  { name: "after a webhook was deleted", source: "components/webhooks/webhook.client.tsx" },
+  { name: "after a webhook was deleted", source: "components/webhooks/webhook-card.client.tsx" },
   { name: "a new custom domain", source: "components/domains/domains.client.tsx" },
   { name: "after a custom domain was deleted", source: "components/domains/domain.client.tsx" },
   { name: "the pages of an owner, from a custom domain", source: "server/domains/serve-other-host.ts" },

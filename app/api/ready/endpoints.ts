@@ -26,7 +26,7 @@ const Readiness = z
   })
   .meta({ id: "Readiness" });
 
-const ReadinessQuery = z.object({
+const ReadinessQuery = z.strictObject({
   queue: z
     .enum(["required", "optional"])
     .default("required")

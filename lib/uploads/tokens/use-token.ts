@@ -39,6 +39,8 @@ export async function applyToken<Input extends CreateImage & { dedupe?: boolean 
   return { ...input, ...token.fields, on_conflict: "rename" };
 }
 
+const uploadingMessage = "An upload with this token is under way. Finish or end it, or request a new token.";
+
 /**
  * Marks the actor's upload token as used for this image, in the open transaction; does nothing for any other credential.
  * @throws AppError UPLOAD_TOKEN_USED
@@ -47,5 +49,5 @@ export async function spendToken(actor: Actor, imageId: string): Promise<void> {
   if (!actor.isUploadToken || (await markUsed(actor.credentialId, imageId))) return;
   const token = await findToken(actor.account.owner, actor.credentialId);
   const isPending = token?.imageId != null && (await isUploadPending(token.imageId));
-  throw new AppError(isPending ? uploadTokenErrors.uploading : uploadTokenErrors.used);
+  throw new AppError(uploadTokenErrors.used, isPending ? { message: uploadingMessage } : {});
 }
