@@ -16,14 +16,14 @@ export function AccessLine({ operation }: { operation: Operation }) {
           <Badge isStrong>
             {t.rich("access.scope", {
               scope: access.scope,
-              code: (text) => <code className="font-mono">{text}</code>,
+              code: (text) => <code>{text}</code>,
             })}
           </Badge>
           {access.otherScopes.length > 0 && (
             <Badge>
               {t.rich("access.also", {
                 scopes: access.otherScopes.join(", "),
-                code: (text) => <code className="font-mono">{text}</code>,
+                code: (text) => <code>{text}</code>,
               })}
             </Badge>
           )}
@@ -33,7 +33,7 @@ export function AccessLine({ operation }: { operation: Operation }) {
         <Badge>
           {t.rich("rateLimit", {
             limitClass: rateLimit,
-            code: (text) => <code className="font-mono">{text}</code>,
+            code: (text) => <code>{text}</code>,
           })}
         </Badge>
       )}
