@@ -29,6 +29,7 @@ export const facetCodes = {
   heic: "W",
   tiff: "X",
   svg: "Y",
+  encrypted: "Z",
   red: "a",
   orange: "b",
   amber: "c",

@@ -22,13 +22,25 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await page.getByLabel("Access key ID").fill(s3.accessKeyId);
   await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Check this value.")).toBeVisible();
+  await expect(page.getByText("Enter the https address of the store", { exact: false })).toBeVisible();
   await expectNoViolations(page);
   await page.getByLabel("Address of the store").fill(s3.endpoint.replace("127.0.0.1", "localhost"));
-  await page.getByRole("button", { name: "Save" }).click();
-
+  const testResult = page.getByRole("list", { name: "Result of the test" });
+  await page.getByLabel("Secret access key").fill("another one");
   await page.getByRole("button", { name: "Test bucket" }).click();
-  await expect(page.getByRole("list", { name: "Result of the test" })).toContainText("Delete: works");
+  await expect(testResult).toContainText("Sign in: The bucket responded with 403");
+  await page.getByLabel("Secret access key").fill(s3.secretAccessKey);
+  await page.getByRole("button", { name: "Test bucket" }).click();
+  await expect(testResult).toContainText("Delete: works");
+  // Nothing is stored by a test.
+  await expect(page.getByRole("heading", { name: "State" })).toBeHidden();
+  await page.getByLabel("Passphrase (optional)").fill("correct horse battery");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Backup saved")).toBeVisible();
+  await page.getByLabel("Stop encrypting with the passphrase").click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Stop encrypting with the passphrase")).toBeHidden();
+
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Check the backup" }).click();
   await expect(page.getByText("Check · completed")).toBeVisible({ timeout: 60_000 });

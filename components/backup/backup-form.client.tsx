@@ -9,7 +9,8 @@ import { SettingHelp } from "@/components/settings/setting-group";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Form } from "@/components/ui/field";
-import type { BackupResource } from "@/lib/backup/resource";
+import { toast } from "@/components/ui/toast";
+import type { BackupResource, BackupTest as TestResult } from "@/lib/backup/resource";
 import { backupKeys } from "./backup-keys";
 import { BackupTest } from "./backup-test.client";
 
@@ -29,25 +30,38 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
   const client = useQueryClient();
   const isConfigured = backup.s3_bucket !== null;
   const [isEnabled, setEnabled] = useState(isConfigured ? backup.enabled : true);
+  const [endsEncryption, setEndsEncryption] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState<Readonly<Partial<Record<string, readonly string[]>>>>({});
   const [problem, setProblem] = useState<string>();
 
+  /** Shows the errors of fields beside them. Returns what else went wrong. */
+  function showFieldErrors(error: unknown): string | undefined {
+    const details = error instanceof ApiError ? error.response.details : undefined;
+    setInvalid(details ?? {});
+    return details ? undefined : errorText(error);
+  }
+
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const body = readForm(new FormData(event.currentTarget), isEnabled, backup);
+    const body = readForm(new FormData(event.currentTarget), { isEnabled, endsEncryption }, backup);
     setSaving(true);
     setProblem(undefined);
     setInvalid({});
     try {
       client.setQueryData(backupKeys.state, await unwrap(api.PUT("/backup", { body })));
+      setEndsEncryption(false);
+      toast.success(t("saved"));
     } catch (error) {
-      const details = error instanceof ApiError ? error.response.details : undefined;
-      setInvalid(details ?? {});
-      if (!details) setProblem(errorText(error));
+      setProblem(showFieldErrors(error));
     } finally {
       setSaving(false);
     }
+  }
+
+  async function test(form: FormData): Promise<TestResult> {
+    setInvalid({});
+    return unwrap(api.POST("/backup/test", { body: readBucket(form) }));
   }
 
   const values: Record<(typeof fields)[number], string> = {
@@ -63,96 +77,114 @@ export function BackupForm({ backup }: { backup: BackupResource }) {
     s3_secret_access_key: isConfigured ? t("stored") : "",
   };
   return (
-    <>
-      <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
+    <Form noValidate onSubmit={(event) => void save(event)} className="flex max-w-md flex-col gap-5">
+      <Checkbox
+        label={t("enabled")}
+        description={t("enabledHelp")}
+        checked={isEnabled}
+        onChange={setEnabled}
+      />
+      {fields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          size="medium"
+          label={t(name)}
+          dir="ltr"
+          autoComplete="off"
+          type={name === "s3_secret_access_key" ? "password" : "text"}
+          placeholder={stored[name]}
+          defaultValue={values[name]}
+          error={invalid[name] ? t(`invalid.${name}`) : undefined}
+        />
+      ))}
+      <div>
+        <Field
+          name="passphrase"
+          size="medium"
+          type="password"
+          label={t("passphrase")}
+          dir="ltr"
+          autoComplete="new-password"
+          placeholder={backup.has_passphrase ? t("stored") : ""}
+          disabled={endsEncryption}
+          error={invalid.passphrase ? t("invalid.passphrase") : undefined}
+        />
+        <SettingHelp>{t("passphraseHelp")}</SettingHelp>
+      </div>
+      {backup.has_passphrase && (
         <Checkbox
-          label={t("enabled")}
-          description={t("enabledHelp")}
-          checked={isEnabled}
-          onChange={setEnabled}
+          label={t("endEncryption")}
+          description={t("endEncryptionHelp")}
+          checked={endsEncryption}
+          onChange={setEndsEncryption}
         />
-        {fields.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            size="medium"
-            label={t(name)}
-            dir="ltr"
-            autoComplete="off"
-            type={name === "s3_secret_access_key" ? "password" : "text"}
-            placeholder={stored[name]}
-            defaultValue={values[name]}
-            error={invalid[name] ? t("invalid") : undefined}
-          />
-        ))}
-        <div>
-          <Field
-            name="passphrase"
-            size="medium"
-            type="password"
-            label={t("passphrase")}
-            dir="ltr"
-            autoComplete="new-password"
-            placeholder={backup.has_passphrase ? t("stored") : ""}
-            error={invalid.passphrase ? t("passphraseShort") : undefined}
-          />
-          <SettingHelp>{t("passphraseHelp")}</SettingHelp>
-        </div>
-        <Field
-          name="retention_days"
-          size="medium"
-          inputMode="numeric"
-          label={t("retention")}
-          defaultValue={String(backup.retention_days)}
-          error={invalid.retention_days ? t("invalid") : undefined}
-        />
-        <Field
-          name="megabytes"
-          size="medium"
-          inputMode="decimal"
-          label={t("limit")}
-          placeholder={t("unlimited")}
-          defaultValue={
-            backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)
-          }
-          error={invalid.max_bytes_per_second ? t("invalid") : undefined}
-        />
-        {problem && (
-          <p role="alert" className="text-sm text-danger">
-            {problem}
-          </p>
-        )}
-        <div>
-          <Button look="primary" type="submit" disabled={isSaving}>
-            {t("save")}
-          </Button>
-        </div>
-      </Form>
-      {isConfigured && <BackupTest />}
-    </>
+      )}
+      <Field
+        name="retention_days"
+        size="medium"
+        inputMode="numeric"
+        label={t("retention")}
+        defaultValue={String(backup.retention_days)}
+        error={invalid.retention_days ? t("invalid.retention_days") : undefined}
+      />
+      <Field
+        name="megabytes"
+        size="medium"
+        inputMode="decimal"
+        label={t("limit")}
+        placeholder={t("unlimited")}
+        defaultValue={
+          backup.max_bytes_per_second === null ? "" : String(backup.max_bytes_per_second / 1_000_000)
+        }
+        error={invalid.max_bytes_per_second ? t("invalid.max_bytes_per_second") : undefined}
+      />
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button look="primary" type="submit" disabled={isSaving}>
+          {t("save")}
+        </Button>
+      </div>
+      <BackupTest test={test} describeError={showFieldErrors} />
+    </Form>
   );
 }
 
+const read = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
 /** An empty field keeps its stored value, which is never shown. */
-function readForm(form: FormData, enabled: boolean, backup: BackupResource) {
-  const read = (name: string) => String(form.get(name) ?? "").trim();
-  const [keyId, key, passphrase] = [
-    read("s3_access_key_id"),
-    read("s3_secret_access_key"),
-    read("passphrase"),
-  ];
-  const megabytes = Number(read("megabytes").replace(",", "."));
+function readBucket(form: FormData) {
+  const keyId = read(form, "s3_access_key_id");
+  const key = read(form, "s3_secret_access_key");
   return {
-    enabled,
-    s3_endpoint: read("s3_endpoint"),
-    s3_region: read("s3_region"),
-    s3_bucket: read("s3_bucket"),
-    s3_path_prefix: read("s3_path_prefix"),
+    s3_endpoint: read(form, "s3_endpoint"),
+    s3_region: read(form, "s3_region"),
+    s3_bucket: read(form, "s3_bucket"),
+    s3_path_prefix: read(form, "s3_path_prefix"),
     ...(keyId !== "" && { s3_access_key_id: keyId }),
     ...(key !== "" && { s3_secret_access_key: key }),
-    ...(passphrase !== "" && { passphrase }),
-    retention_days: Number(read("retention_days")),
-    max_bytes_per_second: megabytes > 0 ? Math.round(megabytes * 1_000_000) : null,
+  };
+}
+
+interface Switches {
+  isEnabled: boolean;
+  endsEncryption: boolean;
+}
+
+/** What is no number is sent as 0, which the service rejects. */
+function readForm(form: FormData, { isEnabled, endsEncryption }: Switches, backup: BackupResource) {
+  const passphrase = read(form, "passphrase");
+  const megabytes = read(form, "megabytes").replace(",", ".");
+  return {
+    ...readBucket(form),
+    enabled: isEnabled,
+    ...(endsEncryption ? { passphrase: null } : passphrase !== "" && { passphrase }),
+    retention_days: Number(read(form, "retention_days")),
+    max_bytes_per_second: megabytes === "" ? null : Math.round(Number(megabytes) * 1_000_000) || 0,
     concurrency: backup.concurrency,
   };
 }

@@ -1,27 +1,33 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useErrorText } from "@/components/api/api-error";
-import { api, unwrap } from "@/components/api/client";
+import { type MouseEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { BackupTest as TestResult } from "@/lib/backup/resource";
 
-/** Tests the stored bucket, step by step. */
-export function BackupTest() {
+interface Props {
+  /** Gets what the form around this holds. */
+  test: (form: FormData) => Promise<TestResult>;
+  /** Returns nothing when the error is shown elsewhere. */
+  describeError: (error: unknown) => string | undefined;
+}
+
+/** Tests the bucket that is entered, step by step. */
+export function BackupTest({ test, describeError }: Props) {
   const t = useTranslations("backup.test");
-  const errorText = useErrorText();
   const [result, setResult] = useState<TestResult>();
   const [problem, setProblem] = useState<string>();
   const [isTesting, setTesting] = useState(false);
 
-  async function test(): Promise<void> {
+  async function run({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    const form = new FormData(currentTarget.form ?? undefined);
     setTesting(true);
     setProblem(undefined);
+    setResult(undefined);
     try {
-      setResult(await unwrap(api.POST("/backup/test", {})));
+      setResult(await test(form));
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(describeError(error));
     } finally {
       setTesting(false);
     }
@@ -30,7 +36,7 @@ export function BackupTest() {
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <Button onClick={() => void test()} disabled={isTesting}>
+        <Button onClick={(event) => void run(event)} disabled={isTesting}>
           {isTesting ? t("testing") : t("test")}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useLicenseChoices } from "@/components/images/choices";
 import { usePlaceNames } from "@/components/places/use-place-names";
+import { useIsOffered } from "@/components/shell/offers.client";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
@@ -55,7 +56,7 @@ export function FilterPanel({ count, onClose, ...fields }: Props) {
 const booleans = ["true", "false"] as const;
 /** Of the choices, those that most lists are filtered by. */
 const common = ["visibility", "is_favourited", "format", "orientation", "color"] as const;
-const rarer = ["animated", "untagged", "without_alt", "nsfw"] as const;
+const rarer = ["animated", "untagged", "without_alt", "nsfw", "encrypted"] as const;
 const spans = ["24h", "7d", "30d"] as const;
 const days = ["taken_from", "taken_to"] as const;
 const uploadDays = ["from", "to"] as const;
@@ -69,6 +70,7 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
   const [albums, tags] = [useAlbumList(), useTagList()];
   const licenses = useLicenseChoices();
   const places = usePlaceOptions();
+  const isAnalysisOffered = useIsOffered()("analysis");
 
   const text = (name: FilterName) => String(own.filters[name] ?? "");
   function set(name: FilterName, typed: string): void {
@@ -142,6 +144,8 @@ function FilterFields({ own, choose, fixed }: Pick<Props, "own" | "choose" | "fi
           {rarer.map((name) => choice(name, booleans))}
           {uploadDays.map(day)}
           {typed("camera")}
+          {isAnalysisOffered && typed("label")}
+          {isAnalysisOffered && typed("text")}
           {select("place", places)}
           {widths.map((name) => typed(name))}
           {sizes.map((name) => typed(name, megabyte))}

@@ -47,6 +47,7 @@ const kinds = {
   orientation: ["landscape", "portrait", "square"],
   animated: "boolean",
   nsfw: "boolean",
+  encrypted: "boolean",
   untagged: "boolean",
   without_alt: "boolean",
   expiring_within: "text",

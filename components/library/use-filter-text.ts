@@ -37,6 +37,7 @@ export function useFilterTexts(shown: ListFilters = {}): (filters: ListFilters) 
       case "is_favourited":
       case "animated":
       case "nsfw":
+      case "encrypted":
       case "untagged":
       case "without_alt":
         return t(name, { is: String(filters[name] ?? false) });

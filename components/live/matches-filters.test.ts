@@ -37,7 +37,7 @@ const pending = {
 test.each<ListFilters>([
   {},
   { album: "holiday", tag: "sea,beach", is_favourited: true, visibility: "unlisted" },
-  { nsfw: false, untagged: false, without_alt: true, license: "cc-by-4.0" },
+  { nsfw: false, encrypted: false, untagged: false, without_alt: true, license: "cc-by-4.0" },
   { from: "2026-01-02", to: "2026-01-02", taken_from: "2024-06-30", taken_to: "2024-06-30" },
   { format: "jpeg", orientation: "landscape", animated: false, color: "sky", sha256: "AB" },
   { min_width: 1_500, max_width: 1_500, min_bytes: 5_000, max_bytes: 6_000 },
@@ -53,6 +53,7 @@ test.each<ListFilters>([
   { is_favourited: false },
   { visibility: "public" },
   { nsfw: true },
+  { encrypted: true },
   { untagged: true },
   { without_alt: false },
   { from: "2026-01-03" },

@@ -22,6 +22,7 @@ const tests: { [Name in keyof ListFilters]?: Test } = {
   is_favourited: (image, { is_favourited }) => isEqual(is_favourited, image.is_favourited),
   visibility: (image, { visibility }) => isEqual(visibility, image.visibility),
   nsfw: (image, { nsfw }) => isEqual(nsfw, image.nsfw),
+  encrypted: ({ status }, { encrypted }) => isEqual(encrypted, status.encrypted),
   untagged: ({ tags }, { untagged }) => isEqual(untagged, tags.length === 0),
   without_alt: ({ alt }, { without_alt }) => isEqual(without_alt, alt === ""),
   from: ({ created_at }, { from, to }) => isWithin(created_at.slice(0, 10), from, to),

@@ -27,6 +27,7 @@ const words: Readonly<Record<string, ListFilters>> = {
   animated: { animated: true },
   sensitive: { nsfw: true },
   nsfw: { nsfw: true },
+  encrypted: { encrypted: true },
   expiring: { expiring_within: "30d" },
 };
 

@@ -31,6 +31,7 @@ const states: ReadonlyArray<[token: string, filters: ListFilters]> = [
   ["is:untagged", { untagged: true }],
   ["is:animated", { animated: true }],
   ["is:sensitive", { nsfw: true }],
+  ["is:encrypted", { encrypted: true }],
   ["without_alt:true", { without_alt: true }],
   ...["24h", "7d", "30d"].map((span): [string, ListFilters] => [
     `expiring_within:${span}`,

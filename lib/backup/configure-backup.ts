@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
-import { validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteRetiredKeys } from "@/lib/platform/encryption";
-import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
 import {
   type BackupConfig,
@@ -18,8 +16,9 @@ import {
   saveConfig,
   setImageStates,
 } from "./config-repository";
+import { chooseCredentials, requirePublicEndpoint } from "./entered-bucket";
 import { sumObjects } from "./objects-repository";
-import { openCredentials, sealCredentials } from "./open-bucket";
+import { sealCredentials } from "./open-bucket";
 import type { BackupResource, PutBackup } from "./resource";
 import { cancelOpenRuns } from "./runs-repository";
 
@@ -110,7 +109,7 @@ async function endCopying(owner: string): Promise<void> {
 export const noFailures = { lastError: null, failingSince: null, failures: 0, pausedUntil: null };
 
 async function buildConfig(owner: string, input: PutBackup, before: BackupConfig | undefined, now: string) {
-  const credentials = findCredentials(input, before);
+  const credentials = chooseCredentials(input, before);
   const isOther = before === undefined || !hasPlace(before, input);
   return {
     owner,
@@ -144,17 +143,6 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
 }
 
 type NewConfig = Awaited<ReturnType<typeof buildConfig>>;
-
-function findCredentials(input: PutBackup, before: BackupConfig | undefined) {
-  const stored = before?.credentials ? openCredentials(before) : undefined;
-  const accessKeyId = input.s3_access_key_id ?? stored?.accessKeyId;
-  const secretAccessKey = input.s3_secret_access_key ?? stored?.secretAccessKey;
-  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
-  throw validationError({
-    ...(accessKeyId === undefined && { s3_access_key_id: ["is needed"] }),
-    ...(secretAccessKey === undefined && { s3_secret_access_key: ["is needed"] }),
-  });
-}
 
 /** Another passphrase opens the same key, so that what is in the bucket stays readable. */
 async function buildKey(
@@ -211,15 +199,4 @@ function listChanges(before: BackupConfig | undefined, after: NewConfig, input: 
   const endsEncryption = input.passphrase === null && (before?.sealedKey ?? null) !== null;
   if (typeof input.passphrase === "string" || endsEncryption) fields.push("passphrase");
   return fields;
-}
-
-function requirePublicEndpoint(text: string): void {
-  try {
-    const url = checkOutboundUrl(text);
-    if (url.search === "" && url.hash === "") return;
-  } catch (error) {
-    if (!(error instanceof OutboundFailure)) throw error;
-    throw validationError({ s3_endpoint: [error.message] });
-  }
-  throw validationError({ s3_endpoint: ["must end with its path"] });
 }

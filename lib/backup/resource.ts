@@ -117,6 +117,16 @@ export const PutBackup = z
   });
 export type PutBackup = z.output<typeof PutBackup>;
 
+export const TestBackup = PutBackup.pick({
+  s3_endpoint: true,
+  s3_region: true,
+  s3_bucket: true,
+  s3_path_prefix: true,
+  s3_access_key_id: true,
+  s3_secret_access_key: true,
+}).meta({ id: "TestBackup" });
+export type TestBackup = z.output<typeof TestBackup>;
+
 export const backupChecks = ["reach", "auth", "write", "read", "delete"] as const;
 
 export const BackupTest = z

@@ -4,29 +4,59 @@ import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { type BackupBucket, describeBucketError, newCheckKey } from "@/lib/platform/storage";
-import { findConfig, updateConfig } from "./config-repository";
+import { type BackupConfig, findConfig, updateConfig } from "./config-repository";
+import { chooseCredentials, requirePublicEndpoint } from "./entered-bucket";
 import { backupErrors } from "./errors";
-import { openConfiguredBucket } from "./open-bucket";
-import { type BackupTest, backupChecks } from "./resource";
+import { openBucket, openConfiguredBucket } from "./open-bucket";
+import { type BackupTest, backupChecks, type TestBackup } from "./resource";
 
 type Check = BackupTest["checks"][number];
 
-/** Tries everything that a backup does with its bucket. @throws AppError BACKUP_NOT_CONFIGURED */
-export async function testBackup(actor: Actor): Promise<BackupTest> {
-  const { owner, uid } = actor.account;
-  const config = await findConfig(owner);
-  if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
-  const bucket = openConfiguredBucket(config, uid);
-  const checks = await runChecks(bucket).finally(() => bucket.close());
-  const status = checks.every(({ ok }) => ok) ? ("ok" as const) : ("failed" as const);
-  await transaction(async () => {
-    await updateConfig(config, { testStatus: status, lastTestedAt: isoTime() });
-    await commitChange(actor, { resource: "backup", action: "update", id: uid, fields: ["test_status"] });
-  });
-  return { status, checks };
+/**
+ * Tries everything that a backup does with its bucket.
+ * @param input another bucket than the configured one; its result is not stored
+ * @throws AppError BACKUP_NOT_CONFIGURED, VALIDATION_ERROR
+ */
+export async function testBackup(actor: Actor, input: TestBackup | undefined): Promise<BackupTest> {
+  const config = await findConfig(actor.account.owner);
+  return input ? testEntered(actor, input, config) : testConfigured(actor, config);
 }
 
-async function runChecks(bucket: BackupBucket): Promise<Check[]> {
+async function testEntered(
+  { account: { uid } }: Actor,
+  input: TestBackup,
+  stored: BackupConfig | undefined,
+): Promise<BackupTest> {
+  requirePublicEndpoint(input.s3_endpoint);
+  const bucket = {
+    s3Endpoint: input.s3_endpoint,
+    s3Region: input.s3_region,
+    s3Bucket: input.s3_bucket,
+    s3PathPrefix: input.s3_path_prefix,
+    maxBytesPerSecond: null,
+    ...chooseCredentials(input, stored),
+  };
+  return runChecks(openBucket(bucket, uid));
+}
+
+async function testConfigured(actor: Actor, config: BackupConfig | undefined): Promise<BackupTest> {
+  if (!config?.credentials) throw new AppError(backupErrors.notConfigured);
+  const { uid } = actor.account;
+  const result = await runChecks(openConfiguredBucket(config, uid));
+  await transaction(async () => {
+    await updateConfig(config, { testStatus: result.status, lastTestedAt: isoTime() });
+    await commitChange(actor, { resource: "backup", action: "update", id: uid, fields: ["test_status"] });
+  });
+  return result;
+}
+
+/** Closes the bucket at the end. */
+async function runChecks(bucket: BackupBucket): Promise<BackupTest> {
+  const checks = await listChecks(bucket).finally(() => bucket.close());
+  return { status: checks.every((check) => check.ok) ? "ok" : "failed", checks };
+}
+
+async function listChecks(bucket: BackupBucket): Promise<Check[]> {
   const passed: Check[] = [];
   const key = newCheckKey();
   const steps: Array<() => Promise<void>> = [

@@ -25,6 +25,7 @@ const conditions: { [Name in Facet]: SQL } = {
   ...conditionsFor(["jpeg", "png", "webp", "gif", "avif", "heic", "tiff", "svg"], (format) => {
     return sql`f.format = ${sql.raw(`'${format}'`)}`;
   }),
+  encrypted: sql`i.is_encrypted = 1`,
   // An encrypted image must not reveal what it looks like.
   ...conditionsFor(Object.keys(palette) as (keyof typeof palette)[], (color) => {
     return sql`i.is_encrypted = 0 and f.colors like ${sql.raw(`'%"name":"${color}"%'`)}`;

@@ -2,7 +2,14 @@ import { isoTime } from "@/lib/kernel/time";
 import type { Attempt } from "./attempt";
 import type { MessageChange } from "./message-repository";
 import type { WebhookRow } from "./repository";
-import { isFailingForGood, maxAttempts, maxRetryAfterMs, pauseMs, retryWaitMs } from "./schedule";
+import {
+  attemptsBeforePause,
+  isFailingForGood,
+  maxAttempts,
+  maxRetryAfterMs,
+  pauseMs,
+  retryWaitMs,
+} from "./schedule";
 
 type WebhookState = Pick<
   WebhookRow,
@@ -32,13 +39,18 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
     ...{ enabled, failureCount, failedAttempts, failingSince, disabledReason },
     ...{ pausedUntil: webhook.pausedUntil, lastTriggeredAt: webhook.lastTriggeredAt },
   };
+  // Messages that are sent at the same time fail together: they begin the first pause, and only a probe begins a longer one.
+  const maxFailedAttempts = Math.max(failedAttempts + 1, attemptsBeforePause);
   let retryAt = Number.POSITIVE_INFINITY;
   const messages = attempts.map((attempt) => {
     const change = toMessageChange(attempt, now);
     if (change.nextAttemptAt !== null) retryAt = Math.min(retryAt, Date.parse(change.nextAttemptAt));
     state.lastTriggeredAt = attempt.delivery.deliveredAt;
     if (attempt.isSuccess) Object.assign(state, succeeded);
-    else applyFailure(state, attempt, change.state === "failed", now);
+    else {
+      state.failedAttempts = Math.min(state.failedAttempts + 1, maxFailedAttempts);
+      applyFailure(state, attempt, change.state === "failed", now);
+    }
     return change;
   });
   return { changes: state, messages, retryAt };
@@ -53,7 +65,6 @@ const succeeded = {
 
 function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
   const { delivery, message, retryAfterMs = 0 } = attempt;
-  state.failedAttempts += 1;
   state.failingSince ??= delivery.deliveredAt;
   if (isExhausted && !message.isManual) state.failureCount += 1;
   const asked = overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;

@@ -72,6 +72,36 @@ describe("the settings of a backup", () => {
 describe("the test of a bucket", () => {
   const test = (caller: Caller) => caller.expect<BackupTest>(200, "POST", "/api/backup/test");
 
+  it("tries what is sent before it is stored, with what is stored of the access key", async () => {
+    const caller = await createCaller(suite.api.origin);
+    const bucket = {
+      s3_endpoint: suite.s3.endpoint.replace("127.0.0.1", "localhost"),
+      s3_region: "us-east-1",
+      s3_bucket: suite.s3.bucket,
+    };
+    const keys = {
+      s3_access_key_id: suite.s3.accessKeyId,
+      s3_secret_access_key: suite.s3.secretAccessKey,
+    };
+    const testOf = (body: object) => caller.expect<BackupTest>(200, "POST", "/api/backup/test", body);
+    expect((await testOf({ ...bucket, ...keys })).status).toBe("ok");
+    expect((await testOf({ ...bucket, ...keys, s3_secret_access_key: "x" })).status).toBe("failed");
+    await caller.expect(400, "POST", "/api/backup/test", bucket);
+    await caller.expect(400, "POST", "/api/backup/test", {
+      ...bucket,
+      ...keys,
+      s3_endpoint: "http://10.0.0.1",
+    });
+    expect(await caller.expect<BackupResource>(200, "GET", "/api/backup")).toMatchObject({
+      ...{ s3_bucket: null, test_status: null },
+    });
+
+    await configureBackup(caller, suite.s3);
+    expect((await testOf(bucket)).status).toBe("ok");
+    expect((await testOf({ ...bucket, s3_bucket: "no-such-bucket" })).status).toBe("failed");
+    expect((await caller.expect<BackupResource>(200, "GET", "/api/backup")).test_status).toBeNull();
+  });
+
   it("tells the result of each step", async () => {
     const caller = await suite.setup();
     const { status, checks } = await test(caller);

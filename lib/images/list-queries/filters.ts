@@ -68,7 +68,7 @@ export function matchesImage({ properties = {} }: ImageFilters): SQL | undefined
 /** Returns the codes of the facets that an image must have, in their stored order. */
 function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
   const { visibility, nsfw, without_alt, untagged, format, orientation, animated, color } = properties;
-  const { min_width, max_width, min_bytes, max_bytes } = properties;
+  const { encrypted, min_width, max_width, min_bytes, max_bytes } = properties;
   const either = (value: boolean | undefined, yes: Facet, no: Facet) =>
     value === undefined ? undefined : value ? yes : no;
   const isOfFile = [min_width, max_width, min_bytes, max_bytes].some((limit) => limit !== undefined);
@@ -80,15 +80,16 @@ function listFacetCodes({ deleted, properties = {} }: ImageFilters): string[] {
     either(untagged, "untagged", "tagged"),
     either(animated, "animated", "still"),
     isOfFile ? "complete" : undefined,
+    encrypted ? "encrypted" : undefined,
   ];
   return facets.flatMap((facet) => (facet === undefined ? [] : facetCodes[facet])).sort();
 }
 
 /** Whether `image_search` is needed to decide which images match. */
 export function readsSearchRows(filters: ImageFilters): boolean {
-  const { license, camera, label, place, text } = filters.properties ?? {};
+  const { license, camera, label, place, text, encrypted } = filters.properties ?? {};
   const codes = listFacetCodes({ ...filters, deleted: "include" });
-  const others = [license, camera, label, place, text, codes[0]];
+  const others = [license, camera, label, place, text, encrypted, codes[0]];
   return filters.search !== undefined || others.some((filter) => filter !== undefined);
 }
 
@@ -101,7 +102,7 @@ export function matchesSearchRow(
   filters: ImageFilters,
   { useIndex }: { useIndex: boolean },
 ): SQL | undefined {
-  const { license, camera, label, place, text, min_width, max_width } = filters.properties ?? {};
+  const { license, camera, label, place, text, encrypted, min_width, max_width } = filters.properties ?? {};
   const codes = listFacetCodes(filters);
   const hasFacets = useIndex
     ? sql`string_to_array(${row}.facets, null) @> ${sql.param(codes)}::text[]`
@@ -109,6 +110,7 @@ export function matchesSearchRow(
   return and(
     filters.search && sql`${row}.search_text @@ to_tsquery('simple', ${filters.search.match})`,
     codes.length > 0 ? hasFacets : undefined,
+    encrypted === false ? sql`${row}.facets not like ${`%${facetCodes.encrypted}%`}` : undefined,
     license === undefined ? undefined : sql`${row}.license = ${license}`,
     camera === undefined ? undefined : sql`${row}.camera like ${containing(camera)}`,
     label === undefined ? undefined : hasLine(row, "labels", label),

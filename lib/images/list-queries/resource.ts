@@ -98,6 +98,10 @@ export const propertyFilters = {
     .describe(
       "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`)",
     ),
+  encrypted: z
+    .boolean()
+    .optional()
+    .describe("true: only images that are stored encrypted; false: only others"),
   untagged: z.boolean().optional().describe("true: only images without a tag; false: only images with one"),
   without_alt: z
     .boolean()

@@ -1,7 +1,7 @@
 import { testBackup } from "@/lib/backup";
 import { backupErrors } from "@/lib/backup/errors";
-import { BackupTest } from "@/lib/backup/resource";
-import { defineEndpoint, ok } from "@/lib/http";
+import { BackupTest, TestBackup } from "@/lib/backup/resource";
+import { defineEndpoint, json, ok } from "@/lib/http";
 
 export const test = defineEndpoint({
   method: "POST",
@@ -10,11 +10,12 @@ export const test = defineEndpoint({
   tag: "Backup",
   summary: "Test the bucket of your backup",
   description:
-    "Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test.",
+    "Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; a member of the access key that is left out is the stored one. Without a body the configured bucket is tested, and the result is kept.",
   auth: { scope: "settings:write" },
   rateLimit: "write",
   audit: { action: "update", resourceType: "backup" },
+  body: { ...json(TestBackup), optional: true },
   success: ok(BackupTest, "The result of each step"),
   errors: [backupErrors.notConfigured],
-  handler: ({ actor }) => testBackup(actor),
+  handler: ({ actor, body }) => testBackup(actor, body),
 });

@@ -1,0 +1,35 @@
+import { validationError } from "@/lib/kernel/errors";
+import { checkOutboundUrl, OutboundFailure } from "@/lib/platform/outbound";
+import type { BackupConfig } from "./config-repository";
+import { type Credentials, openCredentials } from "./open-bucket";
+import type { PutBackup } from "./resource";
+
+/**
+ * Returns the credentials that were sent, completed by those that are stored.
+ * @throws AppError VALIDATION_ERROR when there are none
+ */
+export function chooseCredentials(
+  input: Pick<PutBackup, "s3_access_key_id" | "s3_secret_access_key">,
+  before: BackupConfig | undefined,
+): Credentials {
+  const stored = before?.credentials ? openCredentials(before) : undefined;
+  const accessKeyId = input.s3_access_key_id ?? stored?.accessKeyId;
+  const secretAccessKey = input.s3_secret_access_key ?? stored?.secretAccessKey;
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
+  throw validationError({
+    ...(accessKeyId === undefined && { s3_access_key_id: ["is needed"] }),
+    ...(secretAccessKey === undefined && { s3_secret_access_key: ["is needed"] }),
+  });
+}
+
+/** @throws AppError VALIDATION_ERROR */
+export function requirePublicEndpoint(text: string): void {
+  try {
+    const url = checkOutboundUrl(text);
+    if (url.search === "" && url.hash === "") return;
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    throw validationError({ s3_endpoint: [error.message] });
+  }
+  throw validationError({ s3_endpoint: ["must end with its path"] });
+}

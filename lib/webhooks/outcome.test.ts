@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { minuteMs, secondMs } from "@/lib/kernel/time";
+import type { Attempt } from "./attempt";
+import { applyAttempts } from "./outcome";
+import type { WebhookRow } from "./repository";
+
+const now = Date.parse("2026-11-01T12:00:00.000Z");
+
+const webhook = (failedAttempts: number) =>
+  ({ enabled: true, failureCount: 0, failedAttempts, failingSince: null, pausedUntil: null }) as WebhookRow;
+
+const attempt = (status: number) =>
+  ({
+    message: { id: "msg_1", attempts: 0, scheduledAttempts: 0, isManual: false },
+    delivery: { status, deliveredAt: new Date(now).toISOString() },
+    isSuccess: status === 204,
+  }) as Attempt;
+
+function pauseAfter(failedAttempts: number, statuses: readonly number[]): number {
+  const { changes } = applyAttempts(webhook(failedAttempts), statuses.map(attempt), now);
+  return changes.pausedUntil === null ? 0 : Date.parse(changes.pausedUntil) - now;
+}
+
+it("counts failures at the same time as one reason to pause", () => {
+  expect(pauseAfter(0, Array(4).fill(500))).toBe(0);
+  expect(pauseAfter(0, Array(5).fill(500))).toBe(5 * secondMs);
+  expect(pauseAfter(0, Array(20).fill(500))).toBe(5 * secondMs);
+  expect(pauseAfter(4, Array(20).fill(500))).toBe(5 * secondMs);
+});
+
+it("pauses longer after each probe that fails, and not after one that is delivered", () => {
+  expect(pauseAfter(5, [500])).toBe(minuteMs);
+  expect(pauseAfter(6, [500])).toBe(5 * minuteMs);
+  expect(pauseAfter(7, [500])).toBe(30 * minuteMs);
+  expect(pauseAfter(70, [500])).toBe(30 * minuteMs);
+  expect(pauseAfter(7, [204])).toBe(0);
+});
