@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Test the bucket of your backup
-         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test.
+         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; a member of the access key that is left out is the stored one. Without a body the configured bucket is tested, and the result is kept.
          */
         post: operations["testBackup"];
         delete?: never;
@@ -4278,6 +4278,8 @@ export interface components {
             place?: string;
             /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
             text?: string;
+            /** @description true: only images that are stored encrypted; false: only others */
+            encrypted?: boolean;
             /** @description true: only images without a tag; false: only images with one */
             untagged?: boolean;
             /** @description true: only images without an alt text; false: only images with one */
@@ -5729,6 +5731,18 @@ export interface components {
         TagPage: {
             data: components["schemas"]["Tag"][];
             next_cursor: null;
+        };
+        TestBackup: {
+            /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
+            s3_endpoint: string;
+            s3_region: string;
+            s3_bucket: string;
+            /** @description Folders in the bucket; the library gets its own folder in them */
+            s3_path_prefix?: string;
+            /** @description Needed the first time; later, what is stored stays */
+            s3_access_key_id?: string;
+            /** @description Same. Never shown */
+            s3_secret_access_key?: string;
         };
         TestWebhook: {
             /**
@@ -7664,6 +7678,8 @@ export interface operations {
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
+                /** @description true: only images that are stored encrypted; false: only others */
+                encrypted?: boolean;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -9193,6 +9209,8 @@ export interface operations {
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
+                /** @description true: only images that are stored encrypted; false: only others */
+                encrypted?: boolean;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -9350,6 +9368,8 @@ export interface operations {
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
+                /** @description true: only images that are stored encrypted; false: only others */
+                encrypted?: boolean;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -9505,6 +9525,8 @@ export interface operations {
                 place?: string;
                 /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
                 text?: string;
+                /** @description true: only images that are stored encrypted; false: only others */
+                encrypted?: boolean;
                 /** @description true: only images without a tag; false: only images with one */
                 untagged?: boolean;
                 /** @description true: only images without an alt text; false: only images with one */
@@ -9734,7 +9756,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyNzA4MjIzNzU4MDk5ODg0LzE4OTI2Lzk4Nzo5ODc6IiwiMjAyNi0xMS0yN1QwNDo0NzoyMS41NzhaIl0.RalaSaPd1LKTxC6cyVuJhKCv9rGNyMSNUUcdfIboWI8",
+                     *       "next_cursor": "WyI3NzEyOTcwODYyMzc2NDc5ODY0LzE4OTI3Lzk4Njo5ODY6IiwiMjAyNi0xMS0yN1QyMTo0NjoyNy42MzNaIl0.GJIsnHQm9KFrz2ryt8NsTNGRhRTS9pk7dmo2gtB3HjU",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -11802,8 +11824,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795758448.y7ykb9ziGbhxus7iSdHVUO6QiIM4BA9q-TgE3jsHUdY",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795758448.y7ykb9ziGbhxus7iSdHVUO6QiIM4BA9q-TgE3jsHUdY",
+                     *       "token": "1795819590.8KjDYZm7_-KiSiArs-cUHgqDs9ebb7d0dWTghQphLr0",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795819590.8KjDYZm7_-KiSiArs-cUHgqDs9ebb7d0dWTghQphLr0",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -12953,7 +12975,21 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "s3_endpoint": "https://s3.eu-central-1.amazonaws.com",
+                 *       "s3_region": "eu-central-1",
+                 *       "s3_bucket": "my-images",
+                 *       "s3_path_prefix": "albumen",
+                 *       "s3_access_key_id": "AKIAIOSFODNN7EXAMPLE",
+                 *       "s3_secret_access_key": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestBackup"];
+            };
+        };
         responses: {
             /** @description The result of each step */
             200: {
@@ -12968,7 +13004,7 @@ export interface operations {
                      *         {
                      *           "check": "reach",
                      *           "ok": false,
-                     *           "message": "The connection to the bucket failed: ECONNREFUSED."
+                     *           "message": "The endpoint points to a host whose name does not resolve."
                      *         },
                      *         {
                      *           "check": "auth",
@@ -12986,7 +13022,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackupTest"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. `INVALID_JSON`: The body is not valid JSON. `UPLOAD_INCOMPLETE`: The connection closed before the whole body arrived. Send it again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13015,6 +13051,24 @@ export interface operations {
             };
             /** @description `BACKUP_NOT_CONFIGURED`: There is no backup to work with. Configure it first, and enable it to synchronize. `CONFLICT`: The request conflicts with another one. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `BODY_TOO_LARGE`: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not supported. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17496,13 +17550,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "email": "secretword78x@example.com",
+                     *           "email": "secretword79x@example.com",
                      *           "role": "viewer",
                      *           "album": null,
                      *           "album_title": null,
                      *           "status": "active",
                      *           "name": null,
-                     *           "handle": "secretword78x",
+                     *           "handle": "secretword79x",
                      *           "invited_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "joined_at": "2026-03-01T07:42:10.118Z"
@@ -17845,13 +17899,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "mem_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "email": "secretword81x@example.com",
+                     *       "email": "secretword82x@example.com",
                      *       "role": "viewer",
                      *       "album": null,
                      *       "album_title": null,
                      *       "status": "active",
                      *       "name": null,
-                     *       "handle": "secretword81x",
+                     *       "handle": "secretword82x",
                      *       "invited_at": "2026-03-01T07:42:10.118Z",
                      *       "expires_at": "2026-03-02T07:42:10.118Z",
                      *       "joined_at": "2026-03-01T07:42:10.118Z"
@@ -17971,7 +18025,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword85x",
+                     *       "handle": "secretword86x",
                      *       "name": null,
                      *       "role": "viewer",
                      *       "album": null,
@@ -18182,7 +18236,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "handle": "secretword88x",
+                     *       "handle": "secretword89x",
                      *       "left": true
                      *     }
                      */
@@ -19114,7 +19168,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2Jeci3DLY0Qxpkzq13y3LI5BZV825DtKI3zY+h56hsk="
+                     *       "secret": "whsec_AE7Kt1RNpSEOxmugjmx96EnCtpY6xCeHAKt3uWP4Qro="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -19831,8 +19885,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-28T12:42:10.118Z",
-                     *             "timestamp": "2026-02-28T12:42:10.118Z",
+                     *             "created_at": "2026-02-27T19:42:10.118Z",
+                     *             "timestamp": "2026-02-27T19:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -19914,8 +19968,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-28T12:42:10.118Z",
-                     *               "updated_at": "2026-02-28T12:42:10.118Z"
+                     *               "created_at": "2026-02-27T19:42:10.118Z",
+                     *               "updated_at": "2026-02-27T19:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20393,7 +20447,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_H1W2jnIG186owEjojmyJ37IXQPueHGy1yzMgWmmUfwI="
+                     *       "secret": "whsec_xhgDi1rfqMVC+M+f2B2oVPi2NVGF6EoB630UuyZEApQ="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20511,7 +20565,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 8,
+                     *       "duration_ms": 4,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20521,10 +20575,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795754867",
-                     *           "webhook-signature": "v1,nbldUg65QCdtf1nWJey6MGlKrf+WjOAeW/FDZX6D7Zs="
+                     *           "webhook-timestamp": "1795815998",
+                     *           "webhook-signature": "v1,IMqNP8lJ+cDE4Mp7jtgs91W0c/XYFBwk0Z4aKMkpC/c="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T04:47:47.167Z\",\"timestamp\":\"2026-11-27T04:47:47.167Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T21:46:38.527Z\",\"timestamp\":\"2026-11-27T21:46:38.527Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20659,7 +20713,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 11,
+                     *           "duration_ms": 2,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20669,10 +20723,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795754867",
-                     *               "webhook-signature": "v1,/QWd/8Jo5xlaxvqjy1HvBesq5OQ7TuwZCgCAHUsSgG0="
+                     *               "webhook-timestamp": "1795815998",
+                     *               "webhook-signature": "v1,KW0Crt/3Bj6TX9TsbugoJeHNjZAGMPhiccZBQCo05hg="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T04:47:47.321Z\",\"timestamp\":\"2026-11-27T04:47:47.321Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T21:46:38.601Z\",\"timestamp\":\"2026-11-27T21:46:38.601Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -21005,7 +21059,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=9q7xkAFW4OvtKePhSK66Yam3-87zeLEXS6p91dHd24c",
+                     *             "txt_value": "albumen-verify=cbTV_QiCRUq9fEGMfEfQuAHJ841TthrzXuUeM9BpygY",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -21111,7 +21165,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=bGlUuiIRd3L2p_cmMSYyHaM9NDLTZWzHcvFiHa-lHj8",
+                     *         "txt_value": "albumen-verify=XLycr2JCu1x3_PDEJeLXxdQ7yHxlPqaDGalpo6M1kfY",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21239,7 +21293,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=i9_PiAjSSnvH4okn_aJOKYsfeO-Mf0PgaMfm12N0leQ",
+                     *         "txt_value": "albumen-verify=XHlUKHR6X61lQ5FDoD1o3jmkBiSD0yEhNhShI_nb-7s",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21457,7 +21511,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=RlBAA5mMew8gDznTaBUphGW7R7tEJte2aneyRfnxiCs",
+                     *         "txt_value": "albumen-verify=JMpevaUPt27rwUOpuT0iQuJhWPKM0nFqvrLvHyAk1zk",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21583,12 +21637,12 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_0d2fb0a59083362b0e97302d96d574a8",
+                     *           "id": "ses_dd4d9e17d39b042c92da1deacf43dbc3",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
                      *           "created_at": "2026-03-01T07:42:10.118Z",
-                     *           "last_seen_at": null,
+                     *           "last_seen_at": "2026-03-01T07:42:10.118Z",
                      *           "expires_at": "2026-03-02T07:42:10.118Z",
                      *           "current": true
                      *         }
@@ -21754,7 +21808,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_c08328b2d6e2c0d57101bc9084ca4f48",
+                     *       "id": "ses_f7c1389235e782fefd517f7fc2545d5d",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -22070,13 +22124,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "GkXUa1_d2eql88W-K7knm5nDn99DwIQL6WabiIulUaI",
+                     *       "challenge": "g-HM8TyI9eyi-pGgyxBuuWOAQgfRI1RyY_FLAY-apG0",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThkbjlncGhxY2ZuZHlxNTFoNjdwc3Fh",
+                     *         "id": "dXNyXzAxbThmZmsyNjQ5aDk0M3N6bThwbjV5c3ox",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -22506,7 +22560,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795754929051.NYHUSkhC224maiTKQxq6ZNdiwOlYHMmHzIOA5gUmBWs"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795816059409.Mw1ab7AQsi4pVuLzGQcBlt0zsjxCpPO-1OvrFBPewjs"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -23406,7 +23460,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-05T02:42:10.118Z"
+                     *         "resets_at": "2026-03-04T09:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -23530,7 +23584,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 181,
+                     *       "processing_time_ms": 203,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23648,7 +23702,7 @@ export interface operations {
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 108,
+                     *       "processing_time_ms": 79,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -24635,7 +24689,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_a1dfafe21839cbf8",
+                     *           "id": "ntc_3d3c12226a5a5e7e",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -25980,7 +26034,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11173,
-                     *           "sha256": "90c40658b8f19eb18f18755f7476f5e2ae8032e3729968f09bddb6f35348d3e3"
+                     *           "sha256": "578b97f4d69ce006318d07146b11c16b2b2b37d2d5e6941088685645040bf801"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26077,7 +26131,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11173,
-                     *           "sha256": "90c40658b8f19eb18f18755f7476f5e2ae8032e3729968f09bddb6f35348d3e3"
+                     *           "sha256": "578b97f4d69ce006318d07146b11c16b2b2b37d2d5e6941088685645040bf801"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26263,7 +26317,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 11173,
-                     *               "sha256": "eb0fba977fe842b17c244b9342976b008b0a2988936a6a670440ced721557fa1"
+                     *               "sha256": "35f69f9daf4220e408cb4b3b73be93f236668103a7dead8ad617e82e6dd031b8"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26535,7 +26589,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 11173,
-                     *       "sha256": "1ee9c6849dd15254285a1b1d0202d357499a72b2b037b122b1bd85efde510712"
+                     *       "sha256": "e55cc1f161e47996a6b5f37811f579ec095446e211862eed3bd3ffd76a12f985"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -26742,7 +26796,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11173,
-                     *           "sha256": "7896a67ea6da36408d023f8cf9aeb3d3e9a30144d0b6045f60c5a7acaf3eb17d"
+                     *           "sha256": "5c2255fdbbf9c13e0171f9ff9dbaf05430ad814f2a2a6891511affa27e9c9d7a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26839,7 +26893,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11173,
-                     *           "sha256": "7896a67ea6da36408d023f8cf9aeb3d3e9a30144d0b6045f60c5a7acaf3eb17d"
+                     *           "sha256": "5c2255fdbbf9c13e0171f9ff9dbaf05430ad814f2a2a6891511affa27e9c9d7a"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27035,7 +27089,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11173,
-                     *           "sha256": "2e9fa67cbf24f5c971e57f0f325161256bd47f077a9757280e648a826918eb95"
+                     *           "sha256": "6ddf666f17094d381f7c2f4b02f10f5c5f58c6883b3c1d4128aedefd56128c3d"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29308,7 +29362,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44877/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:39705/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29416,7 +29470,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:44877/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:39705/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29530,8 +29584,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword178x@example.com",
-                     *           "handle": "secretword178x",
+                     *           "owner": "secretword179x@example.com",
+                     *           "handle": "secretword179x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29546,8 +29600,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword177x@example.com",
-                     *           "handle": "secretword177x",
+                     *           "owner": "secretword178x@example.com",
+                     *           "handle": "secretword178x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29561,7 +29615,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI3VDA0OjQ3OjU1Ljc0N1oiLCJ1c3JfMDFtOGRuOXB2NG0yd3J2MmEyODgwOGdnZ2MiXQ.cE_YV4DBpoUOP1bt2HmPD55j_at7xRzQpqZ3dxvEBOE"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIxOjQ2OjQ5LjcwNloiLCJ1c3JfMDFtOGZma2J6ZHkwc3Y0cHMydjh0N3QzNmIiXQ.w7KzMXTHZbWOnBNzKT7Eessdbj_H9kdy9Y2GGOahPOY"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -29927,7 +29981,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword168x/album-secretword168x-407/file-secretword168x-412.jpg",
+                     *           "url": "https://images.example.com/i/secretword169x/album-secretword169x-407/file-secretword169x-412.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -29937,9 +29991,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword168x",
-                     *             "album": "album-secretword168x-407",
-                     *             "filename": "file-secretword168x-412.jpg",
+                     *             "handle": "secretword169x",
+                     *             "album": "album-secretword169x-407",
+                     *             "filename": "file-secretword169x-412.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -30497,10 +30551,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 130
+                     *         "unsent_events": 132
                      *       },
                      *       "counts": {
-                     *         "owners": 194,
+                     *         "owners": 195,
                      *         "images": 83,
                      *         "bytes": 21458
                      *       }

@@ -53,6 +53,15 @@ export type BackupResource = z.output<typeof BackupResource>;
 
 const name = (pattern: RegExp, message: string) => z.string().trim().max(255).regex(pattern, message);
 
+const exampleBucket = {
+  s3_endpoint: "https://s3.eu-central-1.amazonaws.com",
+  s3_region: "eu-central-1",
+  s3_bucket: "my-images",
+  s3_path_prefix: "albumen",
+  s3_access_key_id: "AKIAIOSFODNN7EXAMPLE",
+  s3_secret_access_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+};
+
 export const PutBackup = z
   .strictObject({
     enabled: z.boolean().describe("Whether the library is copied to the bucket all the time"),
@@ -104,16 +113,7 @@ export const PutBackup = z
   })
   .meta({
     id: "PutBackup",
-    examples: [
-      {
-        ...{ enabled: true, s3_endpoint: "https://s3.eu-central-1.amazonaws.com", s3_region: "eu-central-1" },
-        ...{ s3_bucket: "my-images", s3_path_prefix: "albumen" },
-        ...{
-          s3_access_key_id: "AKIAIOSFODNN7EXAMPLE",
-          s3_secret_access_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-        },
-      },
-    ],
+    examples: [{ enabled: true, ...exampleBucket }],
   });
 export type PutBackup = z.output<typeof PutBackup>;
 
@@ -124,7 +124,7 @@ export const TestBackup = PutBackup.pick({
   s3_path_prefix: true,
   s3_access_key_id: true,
   s3_secret_access_key: true,
-}).meta({ id: "TestBackup" });
+}).meta({ id: "TestBackup", examples: [exampleBucket] });
 export type TestBackup = z.output<typeof TestBackup>;
 
 export const backupChecks = ["reach", "auth", "write", "read", "delete"] as const;
