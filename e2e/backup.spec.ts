@@ -37,9 +37,10 @@ test("a bucket is entered, tested and filled, and what would come back is counte
   await page.getByLabel("Passphrase (optional)").fill("correct horse battery");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Backup saved")).toBeVisible();
-  await page.getByLabel("Stop encrypting with the passphrase").click();
+  const endEncryption = page.getByRole("checkbox", { name: "Stop encrypting with the passphrase" });
+  await endEncryption.click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Stop encrypting with the passphrase")).toBeHidden();
+  await expect(endEncryption).toBeHidden();
 
   await expect(page.getByText("In the bucket: 1 of 1 image")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Check the backup" }).click();

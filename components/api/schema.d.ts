@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Test the bucket of your backup
-         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; a member of the access key that is left out is the stored one. Without a body the configured bucket is tested, and the result is kept.
+         * @description Tries in this order whether the store can be reached and lets the key in, and whether an object can be written, read and deleted. The first step that fails ends the test. A body tests another bucket before it is stored; members that are left out are those of the configured backup. Without a body the configured bucket is tested, and the result is kept.
          */
         post: operations["testBackup"];
         delete?: never;
@@ -5734,9 +5734,9 @@ export interface components {
         };
         TestBackup: {
             /** @description Where the store is, such as https://s3.eu-central-1.amazonaws.com */
-            s3_endpoint: string;
-            s3_region: string;
-            s3_bucket: string;
+            s3_endpoint?: string;
+            s3_region?: string;
+            s3_bucket?: string;
             /** @description Folders in the bucket; the library gets its own folder in them */
             s3_path_prefix?: string;
             /** @description Needed the first time; later, what is stored stays */

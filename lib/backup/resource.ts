@@ -53,6 +53,35 @@ export type BackupResource = z.output<typeof BackupResource>;
 
 const name = (pattern: RegExp, message: string) => z.string().trim().max(255).regex(pattern, message);
 
+const bucketMembers = {
+  s3_endpoint: z
+    .string()
+    .trim()
+    .max(2_048)
+    .transform((url) => url.replace(/\/+$/, ""))
+    .describe("Where the store is, such as https://s3.eu-central-1.amazonaws.com"),
+  s3_region: name(/^[a-z0-9-]+$/, "is not the name of a region"),
+  s3_bucket: name(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "is not the name of a bucket"),
+  s3_path_prefix: z
+    .string()
+    .trim()
+    .max(500)
+    .transform((text) => text.replace(/^\/+|\/+$/g, ""))
+    .refine(
+      (text) => /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(text),
+      "must be made of letters, digits, dots, hyphens, underscores and single slashes",
+    )
+    .describe("Folders in the bucket; the library gets its own folder in them"),
+  s3_access_key_id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe("Needed the first time; later, what is stored stays"),
+  s3_secret_access_key: z.string().trim().min(1).max(256).optional().describe("Same. Never shown"),
+};
+
 const exampleBucket = {
   s3_endpoint: "https://s3.eu-central-1.amazonaws.com",
   s3_region: "eu-central-1",
@@ -65,33 +94,8 @@ const exampleBucket = {
 export const PutBackup = z
   .strictObject({
     enabled: z.boolean().describe("Whether the library is copied to the bucket all the time"),
-    s3_endpoint: z
-      .string()
-      .trim()
-      .max(2_048)
-      .transform((url) => url.replace(/\/+$/, ""))
-      .describe("Where the store is, such as https://s3.eu-central-1.amazonaws.com"),
-    s3_region: name(/^[a-z0-9-]+$/, "is not the name of a region"),
-    s3_bucket: name(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "is not the name of a bucket"),
-    s3_path_prefix: z
-      .string()
-      .trim()
-      .max(500)
-      .transform((text) => text.replace(/^\/+|\/+$/g, ""))
-      .refine(
-        (text) => /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(text),
-        "must be made of letters, digits, dots, hyphens, underscores and single slashes",
-      )
-      .default("")
-      .describe("Folders in the bucket; the library gets its own folder in them"),
-    s3_access_key_id: z
-      .string()
-      .trim()
-      .min(1)
-      .max(256)
-      .optional()
-      .describe("Needed the first time; later, what is stored stays"),
-    s3_secret_access_key: z.string().trim().min(1).max(256).optional().describe("Same. Never shown"),
+    ...bucketMembers,
+    s3_path_prefix: bucketMembers.s3_path_prefix.default(""),
     retention_days: z.number().int().min(1).max(maxRetentionDays).optional(),
     max_bytes_per_second: z
       .number()
@@ -117,14 +121,10 @@ export const PutBackup = z
   });
 export type PutBackup = z.output<typeof PutBackup>;
 
-export const TestBackup = PutBackup.pick({
-  s3_endpoint: true,
-  s3_region: true,
-  s3_bucket: true,
-  s3_path_prefix: true,
-  s3_access_key_id: true,
-  s3_secret_access_key: true,
-}).meta({ id: "TestBackup", examples: [exampleBucket] });
+export const TestBackup = z
+  .strictObject(bucketMembers)
+  .partial()
+  .meta({ id: "TestBackup", examples: [exampleBucket] });
 export type TestBackup = z.output<typeof TestBackup>;
 
 export const backupChecks = ["reach", "auth", "write", "read", "delete"] as const;

@@ -1,6 +1,6 @@
 import { commitChange } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, validationError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { type BackupBucket, describeBucketError, newCheckKey } from "@/lib/platform/storage";
@@ -14,12 +14,13 @@ type Check = BackupTest["checks"][number];
 
 /**
  * Tries everything that a backup does with its bucket.
- * @param input another bucket than the configured one; its result is not stored
+ * @param input what differs from the configured bucket. Only the result of the bucket as it is configured is stored
  * @throws AppError BACKUP_NOT_CONFIGURED, VALIDATION_ERROR
  */
-export async function testBackup(actor: Actor, input: TestBackup | undefined): Promise<BackupTest> {
+export async function testBackup(actor: Actor, input: TestBackup): Promise<BackupTest> {
   const config = await findConfig(actor.account.owner);
-  return input ? testEntered(actor, input, config) : testConfigured(actor, config);
+  const isAsConfigured = Object.keys(input).length === 0;
+  return isAsConfigured ? testConfigured(actor, config) : testEntered(actor, input, config);
 }
 
 async function testEntered(
@@ -27,16 +28,26 @@ async function testEntered(
   input: TestBackup,
   stored: BackupConfig | undefined,
 ): Promise<BackupTest> {
-  requirePublicEndpoint(input.s3_endpoint);
+  const place = completePlace(input, stored);
+  requirePublicEndpoint(place.s3Endpoint);
   const bucket = {
-    s3Endpoint: input.s3_endpoint,
-    s3Region: input.s3_region,
-    s3Bucket: input.s3_bucket,
-    s3PathPrefix: input.s3_path_prefix,
+    ...place,
+    s3PathPrefix: input.s3_path_prefix ?? stored?.s3PathPrefix ?? "",
     maxBytesPerSecond: null,
     ...chooseCredentials(input, stored),
   };
   return runChecks(openBucket(bucket, uid));
+}
+
+function completePlace(input: TestBackup, stored: BackupConfig | undefined) {
+  const s3Endpoint = input.s3_endpoint ?? stored?.s3Endpoint;
+  const s3Region = input.s3_region ?? stored?.s3Region;
+  const s3Bucket = input.s3_bucket ?? stored?.s3Bucket;
+  if (s3Endpoint !== undefined && s3Region !== undefined && s3Bucket !== undefined)
+    return { s3Endpoint, s3Region, s3Bucket };
+  const members = { s3_endpoint: s3Endpoint, s3_region: s3Region, s3_bucket: s3Bucket };
+  const missing = Object.entries(members).filter(([, value]) => value === undefined);
+  throw validationError(Object.fromEntries(missing.map(([name]) => [name, ["is needed"]])));
 }
 
 async function testConfigured(actor: Actor, config: BackupConfig | undefined): Promise<BackupTest> {

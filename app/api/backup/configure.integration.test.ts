@@ -87,6 +87,7 @@ describe("the test of a bucket", () => {
     expect((await testOf({ ...bucket, ...keys })).status).toBe("ok");
     expect((await testOf({ ...bucket, ...keys, s3_secret_access_key: "x" })).status).toBe("failed");
     await caller.expect(400, "POST", "/api/backup/test", bucket);
+    await caller.expect(400, "POST", "/api/backup/test", keys);
     await caller.expect(400, "POST", "/api/backup/test", {
       ...bucket,
       ...keys,
@@ -97,8 +98,8 @@ describe("the test of a bucket", () => {
     });
 
     await configureBackup(caller, suite.s3);
-    expect((await testOf(bucket)).status).toBe("ok");
-    expect((await testOf({ ...bucket, s3_bucket: "no-such-bucket" })).status).toBe("failed");
+    expect((await testOf({ s3_path_prefix: "other" })).status).toBe("ok");
+    expect((await testOf({ s3_bucket: "no-such-bucket" })).status).toBe("failed");
     expect((await caller.expect<BackupResource>(200, "GET", "/api/backup")).test_status).toBeNull();
   });
 
