@@ -114,7 +114,14 @@ export async function updateObject(
     .where(and(eq(backupObjects.owner, owner), eq(backupObjects.objectKey, objectKey)));
 }
 
-/** Returns objects that were deleted or replaced before, and whether their subject has others. */
+/**
+ * Another object `o` of the same subject. The columns of the query's own table are named with it: a query of a single table
+ * names the columns that it selects without, which in a subquery would be those of `o`.
+ */
+const isOfSameSubject = sql`o.owner = ${backupObjects}.owner and o.kind = ${backupObjects}.kind
+  and o.subject_id = ${backupObjects}.subject_id and o.object_key <> ${backupObjects}.object_key`;
+
+/** Returns objects that were deleted or replaced before, and whether nothing of their subject stays. */
 export async function findExpiredObjects(
   owner: string,
   before: string,
@@ -123,9 +130,8 @@ export async function findExpiredObjects(
   const rows = await db()
     .select({
       row: backupObjects,
-      others: sql<number>`(select count(*)::int from ${backupObjects} o where o.owner = ${backupObjects.owner}
-        and o.kind = ${backupObjects.kind} and o.subject_id = ${backupObjects.subjectId}
-        and o.object_key <> ${backupObjects.objectKey})`,
+      isLast: sql<boolean>`not exists (select from ${backupObjects} o
+        where ${isOfSameSubject} and (o.deleted_at is null or o.deleted_at >= ${before}))`,
     })
     .from(backupObjects)
     .where(
@@ -136,7 +142,7 @@ export async function findExpiredObjects(
       ),
     )
     .limit(limit);
-  return rows.map(({ row, others }) => ({ ...row, isLast: others === 0 }));
+  return rows.map(({ row, isLast }) => ({ ...row, isLast }));
 }
 
 export async function deleteObjects(owner: string, objectKeys: readonly string[]): Promise<void> {
@@ -191,9 +197,8 @@ export async function listObjects(
   limit: number,
 ): Promise<Array<ObjectRow & { hasRecord: boolean }>> {
   const hasRecord = sql<boolean>`${backupObjects.kind} = 'image' and not exists (select from ${backupObjects} o
-    where o.owner = ${backupObjects.owner} and o.kind = 'image' and o.subject_id = ${backupObjects.subjectId}
-      and o.object_key <> ${backupObjects.objectKey} and ${backupObjects.deletedAt} is not null
-      and (o.deleted_at is null or o.deleted_at > ${backupObjects.deletedAt}))`;
+    where ${isOfSameSubject} and ${backupObjects}.deleted_at is not null
+      and (o.deleted_at is null or o.deleted_at > ${backupObjects}.deleted_at))`;
   const rows = await db()
     .select({ row: backupObjects, hasRecord })
     .from(backupObjects)

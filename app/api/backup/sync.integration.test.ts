@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { backupObjects } from "@/db/schema";
 import { runBackup, sweepBackups } from "@/lib/backup";
 import type { JobResource } from "@/lib/images/jobs/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { storedObjects } from "@/lib/platform/storage";
 import { deliverMessages } from "@/lib/webhooks";
 import { configureBackup, listRuns, synchronize } from "@/test/builders/backup";
+import { jpeg } from "@/test/builders/images";
 import { purge } from "@/test/builders/importable-library";
+import { uploadBytes } from "@/test/builders/uploads";
 import { createTestWebhook } from "@/test/builders/webhooks";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";
 
@@ -78,6 +81,40 @@ describe("a synchronization", () => {
     await db().update(backupObjects).set({ deletedAt: past }).where(eq(backupObjects.subjectId, image.id));
     await synchronize(caller);
     expect(suite.keysOf(caller).filter((key) => key.startsWith("images/"))).toEqual([]);
+  });
+
+  it("keeps the record of an image whose replaced file is removed, until the image itself is", async () => {
+    const caller = await suite.setup({ retention_days: 2 });
+    const image = await uploadNew(caller);
+    const manifest = `images/${image.id}/manifest.json`;
+    const replaceFile = async (width: number) => {
+      const pending = await caller.expect<ImageResource>(200, "POST", `/api/images/${image.id}/replace`);
+      await uploadBytes(suite.api.origin, pending, await jpeg({ width }));
+      await caller.expect(200, "POST", `/api/images/${image.id}/complete`);
+    };
+    const keysOfImage = () => suite.keysOf(caller).filter((key) => key.startsWith(`images/${image.id}/`));
+    await synchronize(caller);
+    await replaceFile(50);
+    await synchronize(caller);
+    expect(keysOfImage()).toHaveLength(3);
+    const past = isoTime(Date.now() - 3 * dayMs);
+    const isOfImage = eq(backupObjects.subjectId, image.id);
+    await db()
+      .update(backupObjects)
+      .set({ deletedAt: past })
+      .where(and(isOfImage, isNotNull(backupObjects.deletedAt)));
+    await synchronize(caller);
+    expect(keysOfImage()).toHaveLength(2);
+    expect(keysOfImage()).toContain(manifest);
+
+    await replaceFile(55);
+    await synchronize(caller);
+    await purge(caller, image);
+    await synchronize(caller);
+    expect(keysOfImage()).toHaveLength(3);
+    await db().update(backupObjects).set({ deletedAt: past }).where(isOfImage);
+    await synchronize(caller);
+    expect(keysOfImage()).toEqual([]);
   });
 
   it("encrypts everything but its head with a passphrase", async () => {

@@ -48,6 +48,18 @@ describe("the check of a backup", () => {
     expect(backup).toMatchObject({ last_error: null, last_verified_at: expect.any(String) });
   });
 
+  it("finds a whole one whole after its passphrase was taken away", async () => {
+    const caller = await suite.setup({ passphrase: "correct horse battery" });
+    await uploadNew(caller);
+    await synchronize(caller);
+    await configureBackup(caller, suite.s3, { passphrase: null });
+    await synchronize(caller);
+    expect((await verify(caller)).problems).toEqual([]);
+    await configureBackup(caller, suite.s3, { passphrase: "correct horse battery" });
+    await synchronize(caller);
+    expect((await verify(caller)).problems).toEqual([]);
+  });
+
   it("names every object that is lost or has other bytes, and the next synchronization stores it again", async () => {
     const caller = await suite.setup();
     await caller.expect(201, "POST", "/api/albums", { album: "sea", title: "Sea" });
