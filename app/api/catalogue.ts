@@ -56,7 +56,7 @@ import { rotate as rotateEncryptionKey } from "./encryption/rotate/endpoints";
 import { list as listFavourites } from "./favourites/endpoints";
 import { health } from "./health/endpoints";
 import { analyze as analyzeImage } from "./images/[id]/ai/analyze/endpoints";
-import { get as getImageAnalysis } from "./images/[id]/ai/endpoints";
+import { remove as deleteImageAnalysis, get as getImageAnalysis } from "./images/[id]/ai/endpoints";
 import { complete } from "./images/[id]/complete/endpoints";
 import { get, remove, update } from "./images/[id]/endpoints";
 import { exportBundle as exportImageBundle } from "./images/[id]/export/endpoints";
@@ -280,6 +280,7 @@ export const catalogue: readonly Endpoint[] = [
   getStats,
   getAiState,
   getImageAnalysis,
+  deleteImageAnalysis,
   analyzeImage,
   licenseCatalogue,
   listLicenses,

@@ -175,7 +175,7 @@ interface Switches {
   endsEncryption: boolean;
 }
 
-/** What is no number is sent as 0, which the service rejects. */
+/** A text that is not a number is sent as 0, which the service rejects. */
 function readForm(form: FormData, { isEnabled, endsEncryption }: Switches, backup: BackupResource) {
   const passphrase = read(form, "passphrase");
   const megabytes = read(form, "megabytes").replace(",", ".");

@@ -19,6 +19,13 @@ interface Problem {
   record?: { name: string; value: string };
 }
 
+/** Returns the name in what was entered, which may be a URL from the address bar. */
+const toHostname = (text: string) =>
+  text
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/[/?#].*/, "");
+
 /** Asks for the name of a new domain. */
 export function DomainDialog({ onClose, onSave }: Props) {
   const t = useTranslations("domains.dialog");
@@ -38,7 +45,7 @@ export function DomainDialog({ onClose, onSave }: Props) {
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const hostname = String(new FormData(event.currentTarget).get("hostname") ?? "").trim();
+    const hostname = toHostname(String(new FormData(event.currentTarget).get("hostname") ?? ""));
     if (hostname === "") return setProblem({ text: t("invalid") });
     setSaving(true);
     setProblem(undefined);
@@ -70,7 +77,7 @@ export function DomainDialog({ onClose, onSave }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={253}
+        maxLength={2_000}
         error={problem?.text}
       />
       {problem?.record && (

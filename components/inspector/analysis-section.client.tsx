@@ -38,17 +38,26 @@ function Analysis({ image }: { image: ImageResource }) {
   const analysis = useQuery(analysisQuery(image));
   const { ai } = image.status;
 
-  async function analyze(): Promise<void> {
+  async function run(work: () => Promise<void>): Promise<void> {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
-      cache.put(await getImage(image.id));
+      await work();
     } catch (error) {
       setProblem(errorText(error));
     } finally {
       setIsBusy(false);
     }
+  }
+
+  async function analyze(): Promise<void> {
+    client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
+    cache.put(await getImage(image.id));
+  }
+
+  async function remove(): Promise<void> {
+    cache.put(await unwrap(api.DELETE("/images/{id}/ai", byId(image.id))));
+    client.removeQueries({ queryKey });
   }
 
   return (
@@ -64,9 +73,16 @@ function Analysis({ image }: { image: ImageResource }) {
         </p>
       )}
       <ForRole least="editor">
-        <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void analyze()}>
-          {t(isBusy ? "analyzing" : ai === "ready" ? "again" : "analyze")}
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" disabled={isBusy} onClick={() => void run(analyze)}>
+            {t(isBusy ? "analyzing" : ai === "ready" ? "again" : "analyze")}
+          </Button>
+          {ai === "ready" && (
+            <Button size="small" disabled={isBusy} onClick={() => void run(remove)}>
+              {t("delete")}
+            </Button>
+          )}
+        </div>
       </ForRole>
     </>
   );

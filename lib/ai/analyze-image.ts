@@ -1,13 +1,11 @@
 import { getAiSettings } from "@/lib/account/settings";
 import { recordConsumption, releaseAnalysis, reserveAnalysis } from "@/lib/billing";
 import { type Change, columnsOf, commitChanges } from "@/lib/changes";
-import { findFacePoint } from "@/lib/engine";
 import {
   getImages,
   type ImageWithFile,
   imageErrors,
   lockOwnImage,
-  outdateFaceCrops,
   requireImage,
   updateImageRow,
 } from "@/lib/images";
@@ -27,6 +25,7 @@ import { singleFlight } from "@/lib/platform/process/concurrency";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { cleanAnalysis } from "./clean-analysis";
 import { aiErrors } from "./errors";
+import { outdateMovedCrops } from "./moved-crops";
 import { presentAnalysis } from "./present-analysis";
 import { readPreview } from "./read-preview";
 import { type AnalysisRow, findAnalysis, upsertAnalysis } from "./repository";
@@ -130,15 +129,4 @@ async function save(
   };
   await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
   return presentAnalysis(row);
-}
-
-/** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
-async function outdateMovedCrops(
-  image: ImageWithFile["image"],
-  before: AnalysisRow["faces"],
-  faces: AnalysisRow["faces"],
-) {
-  const [from, to] = [findFacePoint(before), findFacePoint(faces)];
-  const isSame = from?.x === to?.x && from?.y === to?.y;
-  return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
 }

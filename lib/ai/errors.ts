@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from "@/lib/kernel/errors";
+import { commonErrors, type ErrorDefinition } from "@/lib/kernel/errors";
 
 export const aiErrors = {
   unavailable: {
@@ -6,6 +6,7 @@ export const aiErrors = {
     code: "AI_UNAVAILABLE",
     message: "Images cannot be analysed at present. Try again later.",
   },
+  notAnalyzed: { ...commonErrors.notFound, message: "The image has not been analysed." },
   encrypted: {
     kind: "invalid",
     code: "IMAGE_ENCRYPTED",

@@ -2,11 +2,12 @@ import { getAiSettings } from "@/lib/account/settings";
 import { endOfMonth, getAnalyses, limitsOf } from "@/lib/billing";
 import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, commonErrors } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
 import { searchModes } from "@/lib/values/search-modes";
+import { aiErrors } from "./errors";
 import { presentAnalysis } from "./present-analysis";
 import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
@@ -18,9 +19,12 @@ import type { AiAnalysis, AiState } from "./resource";
 export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
   await requireImage(actor, id);
   const row = await findAnalysis(libraryOwner(actor), id);
-  if (!row) throw new AppError(commonErrors.notFound, { message: "The image has not been analysed." });
+  if (!row) throw new AppError(aiErrors.notAnalyzed);
   return presentAnalysis(row);
 }
+
+/** To a millionth: the sum of many small numbers has digits that mean nothing. */
+const roundCost = (dollars: number) => Math.round(dollars * 1e6) / 1e6;
 
 export const isAnalysisAvailable = () => analyzer() !== undefined;
 
@@ -44,7 +48,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
     search_modes: embeddings ? [...searchModes] : ["text"],
     embedding_model: embeddings?.modelVersion ?? null,
     quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
-    usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost },
+    usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost: roundCost(cost) },
     alt_text: settings.alt_text,
     seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
   };

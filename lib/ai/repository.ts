@@ -21,6 +21,13 @@ export async function upsertAnalysis(row: AnalysisRow): Promise<void> {
     .onConflictDoUpdate({ target: [imageAi.owner, imageAi.imageId], set: values });
 }
 
+/** The vector of its texts goes with it. */
+export async function deleteAnalysisRow(owner: string, imageId: string): Promise<void> {
+  await db()
+    .delete(imageAi)
+    .where(and(eq(imageAi.owner, owner), eq(imageAi.imageId, imageId)));
+}
+
 const meanOf = 50;
 
 /** Returns how many milliseconds the last analyses by this model took on average; undefined when there is none. */

@@ -35,6 +35,7 @@ function ofImage(change: ImageChange): FollowedChange | undefined {
     case "request-analysis":
     case "fail-analysis":
     case "analyze":
+    case "delete-analysis":
     case "locate":
       return { type: "image.updated", imageIds: change.ids };
     case "upload":

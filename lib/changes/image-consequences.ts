@@ -86,6 +86,13 @@ export function ofImage(change: ImageChange): Consequences {
         ...ofColumns(ids, change.columns),
         events: [{ type: "image.updated", take }],
       };
+    case "delete-analysis":
+      return {
+        ...entry("update", { fields: change.fields }),
+        ...ofColumns(ids, change.columns),
+        searchWords: ids,
+        events: [{ type: "image.updated", take }],
+      };
     case "analyze":
       return {
         ...entry("update", { fields: change.fields }),

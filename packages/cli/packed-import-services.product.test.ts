@@ -86,7 +86,7 @@ test("Zipline by its API: files, folders, favourites, tags and times of deletion
   expect({ exitCode, stderr }).toEqual({
     exitCode: 0,
     stderr: expect.stringContaining(
-      "2 of 2 images were new. Left out: protected by a password: 1, no images: 1, expired: 1.",
+      "Files: 2. Imported: 2, which are 2 different images. Left out: protected by a password: 1, no images: 1, expired: 1.",
     ),
   });
   expect(await cli.findImage("shot.jpg")).toMatchObject({

@@ -99,7 +99,9 @@ test("a Google Takeout in two parts, of which a dry run tells", async () => {
   });
   expect(await cli.filenames()).toEqual([]);
 
-  expect(await cli.run(parts)).toMatchObject({ exitCode: 0, lines: { length: 7 } });
+  const run = await cli.run(parts);
+  expect(run).toMatchObject({ exitCode: 0, lines: { length: 7 } });
+  expect(run.stderr).toContain("Files: 7. Imported: 7, which are 5 different images. Left out:");
   await expectTakeout();
   const albums = (await cli.client.call("GET", "/api/albums")).body.data as AlbumResource[];
   expect(albums.find(({ title }) => title === "Rome & more")).toMatchObject({ description: "Two days" });

@@ -13,6 +13,7 @@ type AlbumMemberResult =
 export const albumMemberResults: Readonly<Record<string, AlbumMemberResult>> = {
   addFavourite: "album",
   analyzeImage: "album",
+  deleteImageAnalysis: "album",
   appendToUpload: "album",
   archiveImages: "album",
   batchImages: "album",

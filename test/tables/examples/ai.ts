@@ -18,15 +18,15 @@ async function imageParams(account: Account) {
   return { params: { id: (await account.createImage()).id } };
 }
 
+async function analyzedParams(account: Account) {
+  const { params } = await imageParams(account);
+  await account.caller.expect(200, "POST", `/api/images/${params.id}/ai/analyze`);
+  return { params };
+}
+
 export const aiExamples: Examples = {
   getAiState: { call: () => startAnalyses().then(noParams), stranger: "own" },
-  getImageAnalysis: {
-    call: async (account) => {
-      const { params } = await imageParams(account);
-      await account.caller.expect(200, "POST", `/api/images/${params.id}/ai/analyze`);
-      return { params };
-    },
-    stranger: "forbidden",
-  },
+  getImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
+  deleteImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
   analyzeImage: { call: imageParams, stranger: "forbidden" },
 };

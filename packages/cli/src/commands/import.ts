@@ -96,8 +96,14 @@ async function run({ albumen, ledger, collection, options }: Import): Promise<vo
       printImage(image, options);
     },
   };
-  await importItems(context, plan.items);
+  const imported = await importItems(context, plan.items);
   const leftOut = [...collection.leftOut].map(([reason, count]) => `${reason}: ${count}`);
-  const summary = `${plan.items.length} of ${collection.items.length} images were new.`;
+  const before = collection.items.length - plan.items.length;
+  const failed = plan.items.length - imported.files;
+  const summary = [
+    `Files: ${collection.items.length}. Imported: ${imported.files}, which are ${imported.images} different images.`,
+    ...(before > 0 ? [`Imported before: ${before}.`] : []),
+    ...(failed > 0 ? [`Not imported: ${failed}.`] : []),
+  ].join(" ");
   report(leftOut.length === 0 ? summary : `${summary} Left out: ${leftOut.join(", ")}.`);
 }

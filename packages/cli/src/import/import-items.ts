@@ -20,12 +20,20 @@ export interface ImportContext {
   onImage: (image: Image) => void;
 }
 
+/** How many files were imported, and of how many images they are: several may have the same content, and some images may have been there. */
+interface Imported {
+  files: number;
+  images: number;
+}
+
 /**
  * Imports items, each in steps that are safe to repeat: after a kill in between, the next run finds the uploaded image and adds the
  * missing details.
  */
-export async function importItems(context: ImportContext, items: readonly ImportItem[]): Promise<void> {
+export async function importItems(context: ImportContext, items: readonly ImportItem[]): Promise<Imported> {
   const turns = new Turns();
+  const ids = new Set<string>();
+  let files = 0;
   for (const { sizeBytes } of items) context.progress.add(sizeBytes);
   await runAll(
     items,
@@ -40,12 +48,15 @@ export async function importItems(context: ImportContext, items: readonly Import
           const image = await importItem(context, item, file, sha256);
           context.ledger.record(item.key, item, image.id, sha256);
           context.onImage(image);
+          ids.add(image.id);
+          files++;
         });
       } finally {
         await file.close();
       }
     },
   );
+  return { files, images: ids.size };
 }
 
 async function importItem(

@@ -68,6 +68,26 @@ describe("the analysis of an image", () => {
     expect(await find("label=lighthouse")).not.toContain(id);
   });
 
+  it("is deleted with its words and a mark that only it set", async () => {
+    const [{ id }, chosen] = [await upload(), await upload()];
+    say({ caption: "Okapis graze.", labels: [{ name: "okapi", score: 1 }], nsfw_score: 0.99 });
+    for (const one of [id, chosen.id]) await analyze(one);
+    await api.owner.expect(200, "PATCH", `/api/images/${chosen.id}`, { nsfw: true });
+    expect((await find("label=okapi")).sort()).toEqual([id, chosen.id].sort());
+    await api.stranger.expect(403, "DELETE", `/api/images/${id}/ai`);
+    for (const [one, nsfw] of [
+      [id, false],
+      [chosen.id, true],
+    ] as const) {
+      const image = await api.owner.expect<ImageResource>(200, "DELETE", `/api/images/${one}/ai`);
+      expect([image.nsfw, image.status.ai]).toEqual([nsfw, "none"]);
+      await api.owner.expect(404, "GET", `/api/images/${one}/ai`);
+      await api.owner.expect(404, "DELETE", `/api/images/${one}/ai`);
+    }
+    for (const query of ["label=okapi", "search=okapis", "text=north%20pier"])
+      expect(await find(query)).not.toContain(id);
+  });
+
   it("is found by its labels, its caption and the text in the image, by its owner only", async () => {
     const { id, filename } = await upload({ visibility: "public" });
     say({ caption: "Zebras graze.", labels: [{ name: "Plains Zebra", score: 1 }], text: "SAVANNA 42" });

@@ -1,6 +1,7 @@
-import { getAnalysis } from "@/lib/ai";
+import { deleteAnalysis, getAnalysis } from "@/lib/ai";
 import { AiAnalysis } from "@/lib/ai/resource";
 import { defineEndpoint, ok } from "@/lib/http";
+import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
@@ -19,4 +20,22 @@ export const get = defineEndpoint({
   success: ok(AiAnalysis, "The analysis"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => getAnalysis(actor, params.id),
+});
+
+export const remove = defineEndpoint({
+  method: "DELETE",
+  path: "/images/{id}/ai",
+  operationId: "deleteImageAnalysis",
+  tag: "AI",
+  summary: "Delete the analysis of an image",
+  description:
+    "Its labels, its caption and its text are no longer searched, and a mark as not safe for work that only the analysis set is taken away. An alt text that was filled in stays. Also where no image is analysed any more.",
+  auth: { scope: "ai:write" },
+  role: "editor",
+  rateLimit: "write",
+  audit: { action: "update", resourceType: "image", idParam: "id" },
+  params: ImageId,
+  success: ok(ImageResource, "The image"),
+  errors: [commonErrors.notFound],
+  handler: ({ actor, params }) => deleteAnalysis(actor, params.id),
 });

@@ -1,0 +1,14 @@
+import { findFacePoint } from "@/lib/engine";
+import { type ImageWithFile, outdateFaceCrops } from "@/lib/images";
+import type { AnalysisRow } from "./repository";
+
+/** Variants that show the faces are rendered again where those are elsewhere than the analysis before said. */
+export async function outdateMovedCrops(
+  image: ImageWithFile["image"],
+  before: AnalysisRow["faces"],
+  faces: AnalysisRow["faces"],
+) {
+  const [from, to] = [findFacePoint(before), findFacePoint(faces)];
+  const isSame = from?.x === to?.x && from?.y === to?.y;
+  return isSame ? { columns: {}, changes: [] } : outdateFaceCrops(image);
+}
