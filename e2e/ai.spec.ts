@@ -58,6 +58,17 @@ test("an image is analysed, its caption becomes the alt text, and its label find
     await expect(page.getByRole("button", { name: "Remove tag rocky-shore" })).toBeVisible();
     await page.keyboard.press("y");
     await expect(page.getByRole("button", { name: `Remove tag ${label}` })).toBeVisible();
+    model.behave({ type: "answer", answer: { ...goodAnswer, nsfw_score: 0.99 } });
+    await page.getByRole("button", { name: "Analyze again" }).click();
+    const marked = page.getByText("This analysis has marked the image as sensitive.");
+    await expect(marked).toBeVisible();
+    await page.getByRole("button", { name: "Not sensitive" }).click();
+    await expect(marked).toHaveCount(0);
+    await expect(page.getByRole("checkbox", { name: "Sensitive" })).not.toBeChecked();
+    model.behave({ type: "answer", answer: goodAnswer });
+    await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+    await expect(page.getByText("Not analyzed yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Analyze", exact: true }).click();
     await page.getByRole("link", { name: label, exact: true }).last().click();
     await page.waitForURL(`**/dashboard?label=${label}`);
     // Its name in the grid has the alternative text now.

@@ -55,6 +55,11 @@ function Analysis({ image }: { image: ImageResource }) {
     cache.put(await getImage(image.id));
   }
 
+  async function decide(nsfw: boolean): Promise<void> {
+    cache.put(await unwrap(api.PATCH("/images/{id}", { ...byId(image.id), body: { nsfw } })));
+    await client.invalidateQueries({ queryKey });
+  }
+
   async function remove(): Promise<void> {
     cache.put(await unwrap(api.DELETE("/images/{id}/ai", byId(image.id))));
     client.removeQueries({ queryKey });
@@ -63,7 +68,16 @@ function Analysis({ image }: { image: ImageResource }) {
   return (
     <>
       {ai === "ready" ? (
-        <LoadedPart query={analysis}>{(data) => <Result analysis={data} />}</LoadedPart>
+        <LoadedPart query={analysis}>
+          {(data) => (
+            <>
+              <Result analysis={data} />
+              {data.nsfw_flagged && !data.nsfw_chosen && image.nsfw && (
+                <MarkQuestion isBusy={isBusy} onAnswer={(nsfw) => void run(() => decide(nsfw))} />
+              )}
+            </>
+          )}
+        </LoadedPart>
       ) : (
         <p className="text-sm text-ink-soft">{t(`states.${ai}`)}</p>
       )}
@@ -85,6 +99,24 @@ function Analysis({ image }: { image: ImageResource }) {
         </div>
       </ForRole>
     </>
+  );
+}
+
+/** Asks whether a mark that an analysis has set is right. */
+function MarkQuestion({ isBusy, onAnswer }: { isBusy: boolean; onAnswer: (nsfw: boolean) => void }) {
+  const t = useTranslations("inspector.analysis");
+  return (
+    <ForRole least="editor">
+      <p className="mt-3 text-sm">{t("marked")}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" disabled={isBusy} onClick={() => onAnswer(true)}>
+          {t("confirmMark")}
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={() => onAnswer(false)}>
+          {t("clearMark")}
+        </Button>
+      </div>
+    </ForRole>
   );
 }
 

@@ -14,7 +14,7 @@ const image = {
   is_favourited: true,
   taken_at: "2024-06-30T23:30:00+02:00",
   created_at: "2026-01-02T10:00:00.000Z",
-  status: { state: "active" },
+  status: { state: "active", encrypted: false },
   info: {
     ...{ width: 1_500, height: 1_000, format: "jpeg", pages: 1, size_bytes: 5_000, sha256: "ab" },
     colors: [{ name: "sky", hex: "#88ccff", share: 0.5 }],

@@ -128,5 +128,5 @@ async function save(
     present: (ids) => getImages(actor, ids),
   };
   await commitChanges([analyzed, ...crops.changes].map((change) => ({ actor, change })));
-  return presentAnalysis(row);
+  return presentAnalysis(row, image);
 }

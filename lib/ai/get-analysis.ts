@@ -17,10 +17,10 @@ import type { AiAnalysis, AiState } from "./resource";
  * @throws AppError NOT_FOUND when there is none
  */
 export async function getAnalysis(actor: Actor, id: string): Promise<AiAnalysis> {
-  await requireImage(actor, id);
+  const { image } = await requireImage(actor, id);
   const row = await findAnalysis(libraryOwner(actor), id);
   if (!row) throw new AppError(aiErrors.notAnalyzed);
-  return presentAnalysis(row);
+  return presentAnalysis(row, image);
 }
 
 /** To a millionth: the sum of many small numbers has digits that mean nothing. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/file-info/resource";
+import type { ImageWithFile } from "@/lib/images";
 import type { AnalysisRow } from "./repository";
 import type { AiAnalysis } from "./resource";
 
@@ -10,8 +11,8 @@ const Colors = z.array(ImageColor);
 const parse = <Value>(schema: z.ZodType<Value>, json: string | null) =>
   schema.parse(JSON.parse(json ?? "[]"));
 
-/** Returns the wire form of a stored analysis. */
-export function presentAnalysis(row: AnalysisRow): AiAnalysis {
+/** Returns the wire form of a stored analysis of the image. */
+export function presentAnalysis(row: AnalysisRow, { nsfwChosen }: Pick<ImageWithFile["image"], "nsfwChosen">): AiAnalysis {
   return {
     image_id: row.imageId,
     labels: parse(Labels, row.labelsJson),
@@ -22,6 +23,7 @@ export function presentAnalysis(row: AnalysisRow): AiAnalysis {
     faces: row.faces,
     nsfw_score: row.nsfwScore ?? 0,
     nsfw_flagged: row.nsfwFlagged,
+    nsfw_chosen: nsfwChosen,
     model_version: row.modelVersion ?? "",
     processing_time_ms: row.processingTimeMs ?? 0,
     created_at: row.analyzedAt,

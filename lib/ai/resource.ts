@@ -21,6 +21,11 @@ export const AiAnalysis = z
       ),
     nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
     nsfw_flagged: z.boolean().describe("Whether the score reached the threshold of the settings"),
+    nsfw_chosen: z
+      .boolean()
+      .describe(
+        "Whether a person has set, confirmed or cleared the image's mark, which no analysis changes then. `PATCH /images/{id}` with `nsfw` does",
+      ),
     model_version: z.string(),
     processing_time_ms: z.number().int(),
     created_at: z.string(),

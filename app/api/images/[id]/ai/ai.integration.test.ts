@@ -35,7 +35,8 @@ describe("the analysis of an image", () => {
         colors: info.colors,
         faces: [],
       },
-      ...{ nsfw_score: expect.closeTo(0.02), nsfw_flagged: false, model_version: "openai:vision-1" },
+      ...{ nsfw_score: expect.closeTo(0.02), nsfw_flagged: false, nsfw_chosen: false },
+      model_version: "openai:vision-1",
       ...{ processing_time_ms: expect.any(Number), created_at: expect.any(String) },
     });
     expect(await api.owner.expect(200, "GET", `/api/images/${id}/ai`)).toMatchObject({
@@ -200,7 +201,7 @@ describe("a high score", () => {
     await analyze(kept.id);
     expect((await read(kept.id)).nsfw).toBe(false);
     const decided = await upload({ nsfw: "false" });
-    expect(await analyze(decided.id)).toMatchObject({ nsfw_flagged: true });
+    expect(await analyze(decided.id)).toMatchObject({ nsfw_flagged: true, nsfw_chosen: true });
     expect((await read(decided.id)).nsfw).toBe(false);
   });
 
