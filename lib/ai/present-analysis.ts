@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ImageColor } from "@/lib/images/file-info/resource";
 import type { ImageWithFile } from "@/lib/images";
+import { ImageColor } from "@/lib/images/file-info/resource";
 import type { AnalysisRow } from "./repository";
 import type { AiAnalysis } from "./resource";
 
@@ -12,7 +12,10 @@ const parse = <Value>(schema: z.ZodType<Value>, json: string | null) =>
   schema.parse(JSON.parse(json ?? "[]"));
 
 /** Returns the wire form of a stored analysis of the image. */
-export function presentAnalysis(row: AnalysisRow, { nsfwChosen }: Pick<ImageWithFile["image"], "nsfwChosen">): AiAnalysis {
+export function presentAnalysis(
+  row: AnalysisRow,
+  { nsfwChosen }: Pick<ImageWithFile["image"], "nsfwChosen">,
+): AiAnalysis {
   return {
     image_id: row.imageId,
     labels: parse(Labels, row.labelsJson),

@@ -42,7 +42,11 @@ export type ImageChange =
   /** An analysis is saved; `columns` and `fields` as for `update`. */
   | ({ action: "analyze"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
   /** An analysis is deleted; `columns` and `fields` as for `update`. */
-  | ({ action: "delete-analysis"; columns: readonly ImageColumn[]; fields: readonly string[] } & PresentImages)
+  | ({
+      action: "delete-analysis";
+      columns: readonly ImageColumn[];
+      fields: readonly string[];
+    } & PresentImages)
   /** Files wait for their analysis: the generation of each image's. */
   | ({ action: "request-analysis"; generations: ReadonlyMap<string, number> } & Images)
   /** The analysis of the file is given up. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
@@ -138,6 +138,34 @@ test("a sync that is killed again and again ends with every file once", async ()
   expect(after).toContain("new.jpg");
   expect(after).not.toContain("p0.jpg");
   expect(after).toHaveLength(41);
+});
+
+test("a sync deletes nothing of a folder that is away, or after a failed upload", async () => {
+  await cli.writeImages(["away/a.jpg", "away/b.jpg"]);
+  const sync = (...options: string[]) => ["sync", "away", "away", ...options];
+  expect((await cli.run(sync())).exitCode).toBe(0);
+  const [away, elsewhere] = [path.join(cli.folder, "away"), path.join(cli.folder, "elsewhere")];
+  await rename(away, elsewhere);
+  expect(await cli.run(sync("--delete"))).toMatchObject({
+    ...{ exitCode: 1, stderr: expect.stringContaining("away is no folder.") },
+  });
+  await mkdir(away);
+  expect(await cli.run(sync("--delete"))).toMatchObject({
+    ...{ exitCode: 1, stderr: expect.stringContaining("away has no images.") },
+  });
+  expect(await cli.filenames("&album=away")).toEqual(["a.jpg", "b.jpg"]);
+
+  await rename(path.join(elsewhere, "a.jpg"), path.join(away, "a.jpg"));
+  await writeFile(path.join(away, "c.jpg"), "no image");
+  const failed = await cli.run(sync("--delete"));
+  expect(failed).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Nothing was deleted") });
+  expect(await cli.filenames("&album=away")).toEqual(["a.jpg", "b.jpg"]);
+  await rm(path.join(away, "c.jpg"));
+  expect((await cli.run(sync("--delete"))).exitCode).toBe(0);
+  expect(await cli.filenames("&album=away")).toEqual(["a.jpg"]);
+  await rm(path.join(away, "a.jpg"));
+  expect((await cli.run(sync("--delete", "--force"))).exitCode).toBe(0);
+  expect(await cli.filenames("&album=away")).toEqual([]);
 });
 
 test("a large file goes on where the connection broke, and where the program was killed", async () => {

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { glob } from "tinyglobby";
+import { CliError } from "./errors.ts";
 
 export interface LocalFile {
   path: string;
@@ -48,6 +49,22 @@ export async function findImagesBelow(folder: string): Promise<LocalFile[]> {
   });
   const paths = names.sort().map((name) => path.join(folder, name));
   return Promise.all(paths.map(async (file) => toLocalFile(file, await stat(file))));
+}
+
+/** @throws CliError */
+export async function requireFolder(folder: string): Promise<void> {
+  const entry = await stat(folder).catch(() => undefined);
+  if (!entry?.isDirectory()) throw new CliError(`${folder} is no folder.`);
+}
+
+/** Whether there is no such file. One in a folder that cannot be read may be there. */
+export async function isMissing(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return false;
+  } catch (error) {
+    return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+  }
 }
 
 /** Returns undefined for a missing file. */

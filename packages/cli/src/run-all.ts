@@ -6,15 +6,16 @@ const concurrency = 4;
 
 /**
  * Does the work for each item, four at a time, and reports which failed. After Ctrl-C it starts no further ones and lets those
- * that run end; after the second one the program ends at once.
+ * that run end; after the second one the program ends at once. Returns whether all work was done.
  */
 export async function runAll<Item>(
   items: readonly Item[],
   progress: Progress,
   nameOf: (item: Item) => string,
   work: (item: Item) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   let isInterrupted = false;
+  let hasFailed = false;
   const interrupt = () => {
     if (isInterrupted) process.exit(exitCodes.interrupted);
     isInterrupted = true;
@@ -27,6 +28,7 @@ export async function runAll<Item>(
     try {
       await work(item);
     } catch (error) {
+      hasFailed = true;
       process.exitCode = exitCodes.failed;
       progress.report(`${nameOf(item)}: ${describeError(error)}`);
     }
@@ -36,4 +38,5 @@ export async function runAll<Item>(
   progress.clear();
   process.off("SIGINT", interrupt);
   if (isInterrupted) process.exitCode = exitCodes.interrupted;
+  return !isInterrupted && !hasFailed;
 }

@@ -1,8 +1,10 @@
+import path from "node:path";
 import { Command } from "commander";
 import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
 import { createAlbum, hasAlbum } from "../albums.ts";
 import { type Connection, connect } from "../config.ts";
-import { findImagesBelow, type LocalFile, nameInFolder } from "../find-files.ts";
+import { CliError } from "../errors.ts";
+import { findImagesBelow, isMissing, type LocalFile, nameInFolder, requireFolder } from "../find-files.ts";
 import { Ledger } from "../ledger.ts";
 import { formatOption, jsonOption, type OutputOptions, print, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -11,6 +13,7 @@ import { sendFile } from "../send-file.ts";
 
 interface SyncOptions extends OutputOptions {
   delete?: true;
+  force?: true;
   dryRun?: true;
 }
 
@@ -26,10 +29,12 @@ export function syncCommand(): Command {
     .argument("<folder>")
     .argument("<album>", "the album's name in URLs; it is created if there is none")
     .option("--delete", "move images to the trash whose files, uploaded by this command, are gone")
+    .option("--force", "delete also when the folder has no images at all")
     .option("--dry-run", "print the paths that would be uploaded or deleted, and change nothing")
     .addOption(formatOption())
     .addOption(jsonOption())
     .action(async (folder: string, album: string, options: SyncOptions) => {
+      await requireFolder(folder);
       const connection = await connect();
       const { albumen, config } = connection;
       const { library } = await albumen.get("/me");
@@ -40,18 +45,32 @@ export function syncCommand(): Command {
       }));
       const present = await listAlbum(albumen, album, options.dryRun === true);
       const missing = files.filter(({ name, file }) => !present.has(ledger.idOf(name, file) ?? ""));
-      const names = new Set(files.map(({ name }) => name));
-      const gone = options.delete ? ledger.entries().filter((entry) => !names.has(entry.path)) : [];
+      const gone = options.delete ? await findGone(folder, ledger, files) : [];
+      if (files.length === 0 && gone.length > 0 && !options.force)
+        throw new CliError(
+          `${folder} has no images. It may be the wrong folder, or not mounted. --force moves all ${gone.length} to the trash.`,
+        );
       if (options.dryRun) {
         for (const { name } of missing) print(`upload ${name}`);
         for (const entry of gone) print(`delete ${entry.path}`);
         return;
       }
-      await uploadMissing(connection, ledger, missing, album, options);
+      const isComplete = await uploadMissing(connection, ledger, missing, album, options);
+      if (!isComplete && gone.length > 0)
+        return report("Nothing was deleted: a file that is not uploaded yet may be one that was moved.");
       const kept = new Set(files.flatMap(({ name, file }) => ledger.idOf(name, file) ?? []));
       await deleteGone(albumen, ledger, gone, kept);
       report(`${missing.length} of ${files.length} files were new, ${gone.length} were gone.`);
     });
+}
+
+/** Returns the uploaded files that are not in the folder any more. */
+async function findGone(folder: string, ledger: Ledger, files: readonly NamedFile[]) {
+  const names = new Set(files.map(({ name }) => name));
+  const gone: { path: string; id: string }[] = [];
+  for (const entry of ledger.entries())
+    if (!names.has(entry.path) && (await isMissing(path.join(folder, entry.path)))) gone.push(entry);
+  return gone;
 }
 
 /** Returns the ids of the album's images; creates the album if it is new. */
@@ -66,17 +85,17 @@ async function listAlbum(albumen: Albumen, album: string, isDryRun: boolean): Pr
   return ids;
 }
 
-/** `dedupe` finds a file again that was uploaded just before the program was killed. */
+/** `dedupe` finds a file again that was uploaded just before the program was killed. Returns whether all were uploaded. */
 async function uploadMissing(
   connection: Connection,
   ledger: Ledger,
   missing: NamedFile[],
   album: string,
   output: OutputOptions,
-): Promise<void> {
+): Promise<boolean> {
   const progress = new Progress();
   for (const { file } of missing) progress.add(file.sizeBytes);
-  await runAll(
+  return runAll(
     missing,
     progress,
     ({ name }) => name,

@@ -1,12 +1,11 @@
-import { stat } from "node:fs/promises";
 import { watch } from "chokidar";
 import { Command } from "commander";
 import { type Albumen, AlbumenError } from "../../../client/src/index.ts";
 import { createAlbum, hasAlbum } from "../albums.ts";
 import { retryPassing } from "../backoff.ts";
 import { type Connection, connect } from "../config.ts";
-import { CliError, describeError, exitCodes } from "../errors.ts";
-import { findFile, findImagesBelow, isImagePath, nameInFolder } from "../find-files.ts";
+import { describeError, exitCodes } from "../errors.ts";
+import { findFile, findImagesBelow, isImagePath, nameInFolder, requireFolder } from "../find-files.ts";
 import { Ledger } from "../ledger.ts";
 import { formatOption, jsonOption, type OutputOptions, printImage, report } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -30,8 +29,7 @@ export function watchCommand(): Command {
 }
 
 async function watchFolder(folder: string, options: WatchOptions): Promise<void> {
-  const entry = await stat(folder).catch(() => undefined);
-  if (!entry?.isDirectory()) throw new CliError(`${folder} is no folder.`);
+  await requireFolder(folder);
   // It waits for the service itself, for as long as it takes.
   const connection = await connect({ maxRetries: 0, maxWaitSeconds: 0 });
   const { albumen, config } = connection;
