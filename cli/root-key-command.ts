@@ -11,11 +11,14 @@ export function rootKeyCommand(): Command {
       "Replace the root key: the file root.key by a new one, or ALBUMEN_ROOT_KEY by ALBUMEN_NEW_ROOT_KEY. Can be repeated",
     )
     .action(async () => {
-      const { accounts, id, provider } = await rotateRootKey();
+      const { accounts, id, provider, formerFile } = await rotateRootKey();
       console.log(`${id}\t${count(accounts, "account")}`);
       if (provider === "env")
         console.log("Set ALBUMEN_ROOT_KEY to the new key and restart the service; then back the key up.");
-      else console.log("root.key is new: back it up. The former key opens only former backups.");
+      else
+        console.log(
+          `root.key is new: back it up. The former key is in ${formerFile}: delete it when no backup needs it.`,
+        );
       await printOutdatedBackups();
     });
   rootKey

@@ -13,6 +13,8 @@ interface RootKeyRotation {
   accounts: number;
   id: string;
   provider: "env" | "file";
+  /** The file that has the former key now, in the data folder. */
+  formerFile: string | undefined;
 }
 
 /**
@@ -28,7 +30,16 @@ export async function rotateRootKey(): Promise<RootKeyRotation> {
       ALBUMEN_NEW_ROOT_KEY: ["must be set to the new root key, as ALBUMEN_ROOT_KEY has the present one"],
     });
   }
-  const accounts = await transaction(() => rewrapMasterKeys(present, next));
-  if (isFile) await installNextRootKey();
-  return { accounts, id: next.id, provider: next.provider };
+  let formerFile: string | undefined;
+  const install = async () => {
+    if (isFile) formerFile = await installNextRootKey(present);
+  };
+  const accounts = await transaction(async () => {
+    const rewrapped = await rewrapMasterKeys(present, next);
+    // No stored key tells an account that waits to get its first one: the root key has to be another one before it goes on.
+    if (rewrapped === 0) await install();
+    return rewrapped;
+  });
+  if (accounts > 0) await install();
+  return { accounts, id: next.id, provider: next.provider, formerFile };
 }

@@ -8,7 +8,7 @@ import { getImages, updateImageRow, visibilityColumns } from "@/lib/images";
 import { type ImageResource, maxImageBytes } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { isoTime } from "@/lib/kernel/time";
+import { isoTime, minuteMs } from "@/lib/kernel/time";
 import { findLicenseId, noLicense } from "@/lib/licenses";
 import { transaction } from "@/lib/platform/database/transaction";
 import { objectStore } from "@/lib/platform/storage";
@@ -50,6 +50,7 @@ export interface RestorableImage
   stripMetadata: boolean;
   stripLocation: boolean;
   deletedAt: string | null;
+  nsfwChosen: boolean;
   linkEpoch: number;
   cropRevision: number;
   fileTakenAt: string | null;
@@ -165,7 +166,10 @@ function toImageRow(image: RestorableImage) {
     embedLicense: image.embed_license,
     nsfw: image.nsfw,
     ...visibilityColumns(image.visibility),
+    nsfwChosen: image.nsfwChosen,
     linkEpoch: image.linkEpoch,
+    // An archive may be from before tokens were revoked, so a restore ends all.
+    tokenEpoch: Math.floor(Date.now() / minuteMs),
     expirationDate: image.expiration_date,
     uploaded: true,
     generation: image.version,

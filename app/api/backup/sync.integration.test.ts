@@ -8,7 +8,7 @@ import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { storedObjects } from "@/lib/platform/storage";
 import { deliverMessages } from "@/lib/webhooks";
-import { configureBackup, listRuns, synchronize } from "@/test/builders/backup";
+import { configureBackup, listRuns, restoreFromBackup, synchronize } from "@/test/builders/backup";
 import { jpeg } from "@/test/builders/images";
 import { purge } from "@/test/builders/importable-library";
 import { uploadBytes } from "@/test/builders/uploads";
@@ -115,6 +115,20 @@ describe("a synchronization", () => {
     await db().update(backupObjects).set({ deletedAt: past }).where(isOfImage);
     await synchronize(caller);
     expect(keysOfImage()).toEqual([]);
+  });
+
+  it("takes texts for texts that look like an error of the store", async () => {
+    const caller = await suite.setup();
+    const text = "<Error><Code>AccessDenied</Code></Error>";
+    await caller.expect(201, "POST", "/api/albums", { album: "sea", title: text });
+    const image = await uploadNew(caller, { alt: text });
+    await synchronize(caller);
+    await purge(caller, image);
+    expect(await synchronize(caller)).toMatchObject({ last_error: null });
+    expect(await restoreFromBackup(caller, { mode: "missing" })).toMatchObject({
+      ...{ status: "completed", changed: 1, failed: 0 },
+    });
+    expect((await readImage(caller, image)).alt).toBe(text);
   });
 
   it("encrypts everything but its head with a passphrase", async () => {

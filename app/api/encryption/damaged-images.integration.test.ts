@@ -5,9 +5,10 @@ import type { AlbumResource } from "@/lib/albums/resource";
 import { fsck } from "@/lib/fsck";
 import type { ImageResource } from "@/lib/images/resource";
 import { logger } from "@/lib/platform/process/logger";
+import { readExport, requestExport } from "@/test/builders/account-export";
 import { findDamagedAt, findLiveKey, flipBit, listVariantKeys, storedPath } from "@/test/builders/damage";
 import { noiseJpeg } from "@/test/builders/noise-image";
-import type { Caller } from "@/test/harness/caller";
+import { type Caller, createCaller } from "@/test/harness/caller";
 import { bytesOf, serveEncrypted } from "@/test/harness/encrypted-suite";
 import { readZip } from "@/test/harness/zip";
 
@@ -55,6 +56,20 @@ describe("a damaged encrypted image", () => {
       status: 409,
       body: { code: "FILE_DAMAGED", message: expect.stringContaining(image.id) },
     });
+  });
+
+  it("is left out of an export of the account, which has all others", async () => {
+    const owner = await createCaller(api.origin);
+    const fields = { encrypt: "true" };
+    const damaged = await owner.upload("damaged.jpg", await noiseJpeg(400), fields);
+    await flipBit(await findLiveKey(damaged.id), -50);
+    const whole = await owner.upload("whole.jpg", await noiseJpeg(300), fields);
+    const { images } = await readExport(await requestExport(api.origin, owner));
+    expect(images.map(({ id, file }) => [id, file !== null])).toEqual([
+      [damaged.id, false],
+      [whole.id, true],
+    ]);
+    expect(await findDamagedAt(damaged.id)).not.toBeNull();
   });
 
   it("is left out of an archive, which is whole and names it", async () => {

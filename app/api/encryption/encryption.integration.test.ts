@@ -139,8 +139,10 @@ describe("the rotation of the root key", () => {
     await writeFile(`${file()}.new`, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
     const next = await readFile(`${file()}.new`, "utf8");
     Object.assign(env(), { ALBUMEN_ROOT_KEY: undefined });
-    expect(await rotateRootKey()).toMatchObject({ provider: "file" });
+    const { provider, formerFile = "" } = await rotateRootKey();
+    expect(provider).toBe("file");
     expect(await readFile(file(), "utf8")).toBe(next);
+    expect(await readFile(path.join(env().dataFolder, formerFile), "utf8")).toBe(`${rootKey}\n`);
     forgetKeys();
     expect((await open(image)).status).toBe(200);
     await rotateRootKey();

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { findContentProblem, reportDamage } from "@/lib/encryption";
 import { filenameWithSuffix, getImages } from "@/lib/images";
 import type { ImageResource } from "@/lib/images/resource";
 import type { Actor } from "@/lib/kernel/actor";
-import { objectStore } from "@/lib/platform/storage";
+import { isSealedKey, objectStore } from "@/lib/platform/storage";
 import { ArchivePaths, toPortableName, type ZipEntry } from "@/lib/platform/zip/zip";
 import { type ExportedImage, findLiveBlobKey, listImagesAfter } from "./archive-repository";
 import type { RecordFiles } from "./record-files";
@@ -19,7 +20,7 @@ export interface ArchivedFile {
   sha256: string;
 }
 
-/** Running totals. `removed` counts images whose bytes were deleted during the export. */
+/** Running totals. `removed` counts images whose bytes were deleted during the export, or are damaged. */
 export interface ImageCounts {
   images: number;
   originals: number;
@@ -102,6 +103,7 @@ export function describeImage(
 /** What an import needs to restore the image and the resource does not show. */
 function toRecord({ record, aliases, source }: ExportedImage) {
   return {
+    nsfw_chosen: record.nsfwChosen,
     link_epoch: record.linkEpoch,
     crop_revision: record.cropRevision,
     file_taken_at: record.fileTakenAt,
@@ -154,10 +156,18 @@ async function* originalEntry(
 /** Opens the current bytes if the image was replaced after its row was read. */
 async function openOriginal({ id, blobKey }: ExportedImage): Promise<Readable | undefined> {
   if (blobKey === null) return undefined;
-  const stream = await objectStore().get(blobKey);
+  const stream = await openWhole(id, blobKey);
   if (stream) return stream;
   const liveKey = await findLiveBlobKey(id);
-  return liveKey === undefined || liveKey === blobKey ? undefined : objectStore().get(liveKey);
+  return liveKey === undefined || liveKey === blobKey ? undefined : openWhole(id, liveKey);
+}
+
+/** Returns nothing of a damaged object: damage that is found while an entry is written breaks the whole archive. */
+async function openWhole(imageId: string, blobKey: string): Promise<Readable | undefined> {
+  const problem = isSealedKey(blobKey) ? await findContentProblem({ blobKey, sha256: null }) : undefined;
+  if (!problem) return objectStore().get(blobKey);
+  if (problem.kind !== "missing") await reportDamage(imageId, problem.explanation);
+  return undefined;
 }
 
 /**

@@ -46,6 +46,7 @@ const aliases = sql<ExportedAlias[]>`coalesce((
 
 /** Columns of the image, its totals and its favourite that the resource does not show. */
 const recordColumns = {
+  nsfwChosen: images.nsfwChosen,
   linkEpoch: images.linkEpoch,
   cropRevision: images.cropRevision,
   fileTakenAt: images.fileTakenAt,

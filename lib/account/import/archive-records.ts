@@ -91,6 +91,8 @@ export const ArchivedImage = z.object({
   }),
   file: z.object({ path: z.string(), size_bytes: Count, sha256: Sha256 }).nullable(),
   record: z.object({
+    // Archives of earlier versions do not say it.
+    nsfw_chosen: z.boolean().default(false),
     link_epoch: z.number().int().min(0).max(1_000_000),
     crop_revision: z.number().int().min(0).max(1_000_000),
     file_taken_at: editedImage.taken_at,

@@ -14,6 +14,7 @@ export function toRestorable(image: ArchivedImage): RestorableImage & { path: st
     stripLocation: image.strip_location,
     deletedAt: status.deleted_at,
     isEncrypted: status.encrypted,
+    nsfwChosen: record.nsfw_chosen,
     linkEpoch: record.link_epoch,
     cropRevision: record.crop_revision,
     fileTakenAt: record.file_taken_at,

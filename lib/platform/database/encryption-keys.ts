@@ -35,6 +35,12 @@ export async function lockKeyOwner(owner: string, mode: "share" | "update"): Pro
     .for(mode === "share" ? "share" : "no key update");
 }
 
+/** Keeps the root key from being replaced while an account gets its first key, and the other way round, until the open transaction ends. */
+export async function lockRootKey(mode: "share" | "exclusive"): Promise<void> {
+  const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await db().execute(sql`select ${lock}(hashtextextended('root-key', 0))`);
+}
+
 /** Stores an account's master keys in the open transaction, the newest of which is `version`. */
 export async function saveMasterKeys(
   { owner, uid }: { owner: string; uid: string },

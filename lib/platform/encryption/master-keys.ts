@@ -7,6 +7,7 @@ import {
   insertCryptoEvent,
   listMasterKeys,
   lockKeyOwner,
+  lockRootKey,
   type MasterKeysRow,
   type StoredMasterKeys,
   saveMasterKeys,
@@ -69,8 +70,10 @@ export async function findOrCreateMasterKey(owner: string, rootKey: RootKey): Pr
   await lockKeyOwner(owner, hasOne ? "share" : "update");
   const known = readNewest(await findMasterKeys(owner), rootKey);
   if (known) return known;
-  // Otherwise an installation whose root key is wrong would get keys that the right one cannot open.
-  if ((await checkEncryption()) !== "ok") throw encryptionUnavailable("other accounts have another root key");
+  await lockRootKey("share");
+  // Otherwise an installation whose root key is wrong, or is being replaced, would get keys that the right one cannot open.
+  if (findRootKey()?.id !== rootKey.id || (await checkEncryption()) !== "ok")
+    throw encryptionUnavailable("other accounts have another root key");
   return addMasterKey(owner, rootKey, "tmk_create");
 }
 
@@ -135,6 +138,7 @@ async function changeVersions(
 
 /** Wraps all master keys by another root key, in the open transaction. Returns how many accounts have one. */
 export async function rewrapMasterKeys(from: RootKey, to: RootKey): Promise<number> {
+  await lockRootKey("exclusive");
   const rows = await listMasterKeys();
   for (const { owner, uid, keys } of rows) {
     if (keys.root === to.id) continue;

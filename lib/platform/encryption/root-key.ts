@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { link, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -71,9 +71,17 @@ export async function prepareNextRootKey(): Promise<RootKey> {
   return prepareNextRootKey();
 }
 
-/** Puts the next root key in the place of the present one. */
-export async function installNextRootKey(): Promise<void> {
+/**
+ * Puts the next root key in the place of the present one, which stays beside it: backups from before need it. Returns the name of its
+ * file.
+ */
+export async function installNextRootKey({ id }: RootKey): Promise<string> {
+  const former = `${rootKeyFile()}.former-${id}`;
+  await link(rootKeyFile(), former).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   await rename(nextRootKeyFile(), rootKeyFile());
   const folder = await open(/* turbopackIgnore: true */ env().dataFolder, "r");
   await folder.sync().finally(() => folder.close());
+  return path.basename(former);
 }

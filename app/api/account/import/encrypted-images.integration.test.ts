@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
+import { images } from "@/db/schema";
 import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { isSealedKey } from "@/lib/platform/storage";
 import { exportArchive } from "@/test/builders/account-archive";
@@ -37,6 +40,23 @@ it("an encrypted image of an archive is encrypted again", async () => {
   expect((await fetch(url)).status).toBe(404);
   const response = await fetch(url, { headers: { authorization: `Bearer ${owner.key}` } });
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+});
+
+it("no token from before opens a restored image, and a person's mark stays one", async () => {
+  const owner = await createCaller(api.origin);
+  const bytes = await jpeg({ width: 82, height: 60 });
+  const image = await owner.upload("leaked.jpg", bytes, { encrypt: "true" });
+  await owner.expect(200, "PATCH", `/api/images/${image.id}`, { nsfw: true });
+  const body = { variant: "original", expires_in: 604_800 };
+  const { url } = await owner.expect<{ url: string }>(200, "POST", `/api/images/${image.id}/token`, body);
+  const archive = await exportArchive(api.origin, owner);
+  expect((await fetch(withOrigin(api.origin, url))).status).toBe(200);
+  await owner.expect(200, "DELETE", `/api/images/${image.id}/tokens`);
+  await purge(owner, image);
+  await importAndRun(owner, archive);
+  expect((await fetch(withOrigin(api.origin, url))).status).toBe(404);
+  const [row] = await db().select().from(images).where(eq(images.id, image.id));
+  expect(row).toMatchObject({ nsfw: true, nsfwChosen: true });
 });
 
 it("it is left out, and named, where nothing can be encrypted", async () => {

@@ -129,8 +129,8 @@ export function createS3Client(options: S3Options): S3Client {
       retry(request, async () => {
         const { status, body } = await sendOnce(request);
         const text = await body.text();
-        // Long operations send their status before they are done.
-        if (status === 200 && text.includes("<Error>"))
+        // Long operations send their status before they are done. What is read may contain the same text.
+        if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
         return { status, text };
       }),
