@@ -59,7 +59,7 @@ async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
 
 async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
   const startedAt = performance.now();
-  const preview = await readPreview(found, model.previewKey);
+  const preview = await readPreview(found, model);
   const { analysis, modelVersion } = await askModel(libraryOwner(actor), model, preview);
   return transaction(() =>
     save(actor, found, {

@@ -37,13 +37,20 @@ export interface AnalyzerResult {
   usage?: AnalysisUsage;
 }
 
+type PreviewKey = "w512" | "w1024" | "w1536";
+
+/** The previews that an analyzer takes: of a photograph, and of what no camera has made. */
+interface Previews {
+  photograph: PreviewKey;
+  other: PreviewKey;
+}
+
 /** A model that analyses images. */
 export interface Analyzer {
   provider: "local" | "openai" | "gateway";
   /** Names the provider and its first model. */
   modelVersion: string;
-  /** The preview that it takes. */
-  previewKey: "w512" | "w1024";
+  previews: Previews;
   /** @throws AnalyzerFailure */
   analyze(jpeg: Uint8Array): Promise<AnalyzerResult>;
 }

@@ -24,6 +24,26 @@ it("reads the words in an image, and says nothing that it cannot know", async ()
   expect(nsfwScore).toBeLessThan(0.85);
 }, 60_000);
 
+it("reads at least 95% of the small words of a screenshot, as large as its preview is", async () => {
+  const words =
+    "The harbour authority has sent its invoice for the new pier to the keeper of the lighthouse".split(" ");
+  const lines = Array.from({ length: 20 }, (_, at) =>
+    [...words.slice(at % 16), ...words.slice(0, at % 16)].join(" "),
+  );
+  const texts = lines.map((line, at) => `<text x="60" y="${80 + at * 40}" font-size="16">${line}</text>`);
+  const screenshot = await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" font-family="sans-serif">
+      <rect width="100%" height="100%" fill="#fafafa"/><g fill="#333">${texts.join("")}</g></svg>`),
+  )
+    .resize({ width: 1536 })
+    .jpeg()
+    .toBuffer();
+  const { text } = (await localAnalyzer.analyze(screenshot)).analysis;
+  const read = text.split("\n").flatMap((line) => line.split(" "));
+  const missing = words.map((word) => Math.max(0, lines.length - read.filter((one) => one === word).length));
+  expect(missing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05 * words.length * lines.length);
+}, 60_000);
+
 it("reads no words in noise", async () => {
   const noise = await sharp({
     create: {

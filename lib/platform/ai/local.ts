@@ -4,14 +4,14 @@ import { type Analyzer, AnalyzerFailure } from "./analyzer";
 
 const retryAfterSeconds = 30;
 
-const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0";
+const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0-w1536";
 
 /** Models that come with the packages, in a child process: they name objects, rate and read, and write no captions. */
 export const localAnalyzer: Analyzer = {
   provider: "local",
   modelVersion,
-  // Text is too small for reading in smaller ones.
-  previewKey: "w1024",
+  // Screenshots and scans have smaller letters than photographs, where the larger one would take twice as long.
+  previews: { photograph: "w1024", other: "w1536" },
   async analyze(jpeg) {
     const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
     try {

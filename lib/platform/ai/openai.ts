@@ -45,7 +45,7 @@ export function createOpenAiAnalyzer({
   return {
     provider,
     modelVersion: `${provider}:${first}`,
-    previewKey: "w512",
+    previews: { photograph: "w512", other: "w512" },
     analyze: (jpeg) =>
       callService(url, () => askInTurn(service, attempts, jpeg, AbortSignal.timeout(timeoutMs))),
   };
