@@ -14,6 +14,7 @@ import {
 import { metrics } from "@/lib/billing/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { dayMs, isoTime } from "@/lib/kernel/time";
+import { analyzer } from "@/lib/platform/ai";
 import { hasUnavailableKeys } from "@/lib/platform/encryption";
 import { expiryNoticeDays } from "@/lib/values/notice-paths";
 import {
@@ -128,7 +129,8 @@ async function findFailures(actor: Actor): Promise<Notice[]> {
 
 /** Until a person has decided about them. */
 async function findMarks(actor: Actor): Promise<Notice[]> {
-  if (!hasScope(actor, "images:read")) return [];
+  // Where no image is analysed, nothing tells of analyses.
+  if (!hasScope(actor, "images:read") || !analyzer()) return [];
   const marked = await findMarkedImages(actor.library.owner, maxCountedImages);
   const [id] = marked;
   if (id === undefined) return [];

@@ -76,6 +76,11 @@ it("a notice tells of images that an analysis has marked, until a person decides
       ...{ resource: { type: "image", id: second.id }, images: 2 },
     },
   ]);
+  const { ALBUMEN_AI } = env();
+  Object.assign(env(), { ALBUMEN_AI: "off" });
+  expect(await notices()).toEqual([]);
+  Object.assign(env(), { ALBUMEN_AI });
+  expect(await notices()).toHaveLength(1);
   await owner.expect(200, "PATCH", `/api/images/${second.id}`, { nsfw: true });
   await owner.expect(200, "PATCH", `/api/images/${first.id}`, { nsfw: false });
   expect(await notices()).toEqual([]);
