@@ -84,6 +84,16 @@ function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolea
     Object.assign(state, { enabled: false, disabledReason: "failing" });
 }
 
+/** Returns the messages after attempts at a URL that the webhook no longer has: those not delivered are due, with their schedule as it was. */
+export function redirectAttempts(attempts: readonly Attempt[], now: number): MessageChange[] {
+  return attempts.map((attempt) => {
+    const change = toMessageChange(attempt, now);
+    if (attempt.isSuccess) return change;
+    const { scheduledAttempts, isManual } = attempt.message;
+    return { ...change, state: "pending", nextAttemptAt: isoTime(now), scheduledAttempts, isManual };
+  });
+}
+
 /** An attempt by hand of a message whose schedule is over begins no other. */
 function toMessageChange(
   { message, delivery, isSuccess, retryAfterMs }: Attempt,
@@ -91,7 +101,10 @@ function toMessageChange(
 ): MessageChange {
   const attempts = message.attempts + 1;
   const scheduledAttempts = Math.min(message.scheduledAttempts + 1, maxAttempts);
-  const base = { id: message.id, attempts, scheduledAttempts, nextAttemptAt: null };
+  const base = {
+    ...{ id: message.id, attempts, scheduledAttempts, nextAttemptAt: null, isManual: false },
+    claimed: message,
+  };
   if (isSuccess) return { ...base, state: "delivered" };
   const wait = delivery.status === 410 ? undefined : retryWaitMs(scheduledAttempts, retryAfterMs);
   if (wait === undefined) return { ...base, state: "failed" };
