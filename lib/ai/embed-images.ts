@@ -72,15 +72,25 @@ function partition<Value>(values: readonly Value[], isFirst: (value: Value, at: 
   return [first, values.filter((value) => !first.includes(value))] as const;
 }
 
-/** A text that the service rejects is not sent again before it has changed. */
+/**
+ * A text that the service rejects is not sent again before it has changed.
+ * @throws AnalyzerFailure when the service rejects all texts: then images wait on
+ */
 async function embedTexts(owner: string, model: Embedder, texts: readonly WaitingText[]): Promise<void> {
   const vectors = await embedOrReject(owner, model, texts);
-  if (!vectors && texts.length > 1) {
-    for (const text of texts) await embedTexts(owner, model, [text]);
+  if (vectors) {
+    for (const [at, text] of texts.entries()) await save(owner, model, text, vectors[at] ?? null);
     return;
   }
-  for (const [at, text] of texts.entries()) await save(owner, model, text, vectors?.[at] ?? null);
+  await model.embed([harmlessText]);
+  for (const text of texts) {
+    const alone = texts.length > 1 ? await embedOrReject(owner, model, [text]) : undefined;
+    await save(owner, model, text, alone?.[0] ?? null);
+  }
 }
+
+/** A text that a service rejects only when it rejects every one, such as after a wrong setting. */
+const harmlessText = "photograph";
 
 function save(
   owner: string,

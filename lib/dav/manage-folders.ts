@@ -5,7 +5,7 @@ import { batchImages } from "@/lib/images/batch";
 import { maxImmediateImages } from "@/lib/images/batch/resource";
 import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
-import { scopeOf } from "@/lib/kernel/library-scope";
+import { requireWholeLibrary, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { listAlbumRows, listFileRows } from "./files-repository";
 import { type AlbumName, isFolderName, nameFolders } from "./folder-names";
@@ -62,9 +62,10 @@ export const maxDeletedImages = 10_000;
 
 /**
  * Moves the images of the folder to the trash, then deletes the album. An image that arrives in the meantime moves to the default album.
- * @throws AppError VALIDATION_ERROR for the default album, CONFLICT for too many images
+ * @throws AppError VALIDATION_ERROR for the default album, CONFLICT for too many images, FORBIDDEN for members of one album
  */
 export async function deleteFolder(actor: Actor, folder: Folder): Promise<void> {
+  requireWholeLibrary(actor);
   if (folder.slug === defaultAlbumSlug)
     throw validationError({ album: ["the default album cannot be deleted"] });
   if (!hasScope(actor, "albums:write"))

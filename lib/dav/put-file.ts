@@ -6,7 +6,7 @@ import { scopeOf } from "@/lib/kernel/library-scope";
 import { hasRole } from "@/lib/kernel/roles";
 import { isoTime } from "@/lib/kernel/time";
 import { keyedLimit } from "@/lib/platform/process/concurrency";
-import { replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
+import { findableKeyId, replaceWithFile, type StagedFile, uploadImage } from "@/lib/uploads";
 import { type FileRow, findFileRow } from "./files-repository";
 import type { Folder } from "./read-folders";
 
@@ -28,7 +28,8 @@ const maxRounds = 4;
 /**
  * Stores a file under its name in the folder: replaces the image that has it, or creates one. The same bytes change nothing. Where the
  * filename is taken by an image that is elsewhere or in the trash, the new one gets a number, and still has its name in the folder.
- * A key that may only upload replaces nothing: its file becomes another image.
+ * A key that may only upload replaces nothing: its file becomes another image, also where someone else has sent the same bytes, which it
+ * must not learn.
  * @throws AppError PRECONDITION_FAILED
  */
 export async function putFile(
@@ -60,7 +61,8 @@ async function putInTurn(
       keyId: undefined,
     });
     rejectUnexpected(existing, expected);
-    if (existing && hasBytes(existing, staged)) return { isNew: false };
+    if (existing && hasBytes(existing, staged) && (await isFindable(actor, folder, filename)))
+      return { isNew: false };
     if (existing && mayReplace(actor)) {
       const generation = typeof expected === "object" ? expected.generation : undefined;
       await replaceWithFile(actor, existing.id, staged, generation);
@@ -90,6 +92,11 @@ function rejectUnexpected(existing: FileRow | undefined, expected: Expected | un
 
 const hasBytes = (file: FileRow, { sha256 }: StagedFile) =>
   file.sourceSha256 === sha256 || file.sha256 === sha256;
+
+async function isFindable(actor: Actor, folder: Folder, filename: string): Promise<boolean> {
+  const options = { now: isoTime(), keyId: findableKeyId(actor) };
+  return Boolean(await findFileRow(scopeOf(actor), folder.slug, filename, options));
+}
 
 const mayReplace = (actor: Actor) => hasScope(actor, "images:write") && hasRole(actor, "editor");
 

@@ -73,12 +73,11 @@ export async function findImageFile(actor: Actor, folder: Folder, name: string):
   return row && toFile(row);
 }
 
-/** Whether the name is that of an image which the actor does not see. */
+/** Whether the name is that of an image which the actor's key has not uploaded. */
 export async function isNameOfOthers(actor: Actor, folder: Folder, name: string): Promise<boolean> {
-  const options = toOptions(actor);
-  if (options.keyId === undefined || (await findFileRow(scopeOf(actor), folder.slug, name, options)))
-    return false;
-  return Boolean(await findFileRow(scopeOf(actor), folder.slug, name, { ...options, keyId: undefined }));
+  const find = (keyId: string | undefined) =>
+    findFileRow(scopeOf(actor), folder.slug, name, { now: isoTime(), keyId });
+  return !(await find(actor.credentialId)) && Boolean(await find(undefined));
 }
 
 export async function findPlaceholderFile(actor: Actor, key: string): Promise<File | undefined> {

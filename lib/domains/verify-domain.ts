@@ -46,12 +46,19 @@ export async function checkDueDomains(): Promise<number> {
   const limit = pLimit(maxConcurrentChecks);
   const due = await listDueDomains(isoTime(), maxDue);
   await Promise.all(due.map((id) => limit(() => check(id))));
-  for (const row of await listFailedSince(isoTime(Date.now() - keptFailedDays * dayMs), maxDue))
-    await transaction(async () => {
-      await deleteDomainRow(row.id);
-      await commitChange(serviceActor(row.owner), { resource: "domain", action: "delete", id: row.id });
-    });
+  const failedBefore = isoTime(Date.now() - keptFailedDays * dayMs);
+  for (const { id } of await listFailedSince(failedBefore, maxDue)) await deleteFailed(id, failedBefore);
   return due.length;
+}
+
+/** Deletes the domain unless it has been tried again in the meantime. */
+async function deleteFailed(id: string, failedBefore: string): Promise<void> {
+  await transaction(async () => {
+    const row = await lockDomain(id);
+    if (row?.status !== "failed" || row.updatedAt > failedBefore) return;
+    await deleteDomainRow(id);
+    await commitChange(serviceActor(row.owner), { resource: "domain", action: "delete", id });
+  });
 }
 
 /** The actor is who asked for it; the service otherwise. */

@@ -4,6 +4,7 @@ export { completeUpload } from "./complete-upload";
 export { createImage } from "./create-image";
 export { prepareCopy } from "./encrypt-image";
 export { uploadErrors } from "./errors";
+export { findableKeyId } from "./file-access";
 export type { UploadResult } from "./filename-conflict";
 export { importImage } from "./import-image";
 export { receiveUpload } from "./receive-upload";

@@ -21,7 +21,7 @@ export interface Attempt {
 
 export type SentMessage = Pick<
   MessageRow,
-  "id" | "type" | "payload" | "attempts" | "scheduledAttempts" | "isManual"
+  "id" | "type" | "payload" | "attempts" | "scheduledAttempts" | "nextAttemptAt" | "isManual"
 >;
 
 /** Sends a message once. Any failure is part of the result. */

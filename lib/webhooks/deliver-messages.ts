@@ -12,7 +12,7 @@ import {
   releaseMessages,
   saveAttempts,
 } from "./message-repository";
-import { applyAttempts } from "./outcome";
+import { applyAttempts, redirectAttempts } from "./outcome";
 import { updateWebhookRow, type WebhookRow } from "./repository";
 import { attemptsBeforePause } from "./schedule";
 
@@ -55,8 +55,10 @@ export async function deliverMessages(webhookId: string): Promise<DeliveryRun> {
       };
       const messages = await claimMessages(webhookId, claim);
       if (messages.length === 0) return { hasMore: false, wakeAt: toWakeTime(wakeAt) };
-      const saved = await saveResults(webhookId, await sendBatch(webhook, pool, messages, deadline));
+      const saved = await saveResults(webhook, await sendBatch(webhook, pool, messages, deadline));
       if (!saved?.webhook.enabled) return done;
+      // The pool is that of the URL before.
+      if (saved.webhook.url !== webhook.url) return { hasMore: true, wakeAt: null };
       webhook = saved.webhook;
       wakeAt = Math.min(wakeAt, saved.retryAt);
       if (isPaused(webhook))
@@ -111,17 +113,24 @@ async function sendBatch(
 const asksToStop = ({ delivery, isSuccess, retryAfterMs }: Attempt) =>
   !isSuccess && (delivery.status === 410 || retryAfterMs !== undefined);
 
-/** Saves attempts in the order of their results. Returns the webhook with its new state, unless it is deleted. */
-async function saveResults(webhookId: string, attempts: readonly Attempt[]) {
+/**
+ * Saves attempts in the order of their results. Returns the webhook with its new state, unless it is deleted. What the receiver of a URL
+ * answers that the webhook no longer has says nothing about the new one.
+ */
+async function saveResults(sent: WebhookRow, attempts: readonly Attempt[]) {
   return transaction(async () => {
-    const webhook = await lockWebhookState(webhookId);
+    const webhook = await lockWebhookState(sent.id);
     if (!webhook) return undefined;
-    const outcome = applyAttempts(webhook, attempts, Date.now());
     await insertDeliveries(attempts.map(({ delivery }) => delivery));
+    if (webhook.url !== sent.url) {
+      await saveAttempts(redirectAttempts(attempts, Date.now()));
+      return { webhook, retryAt: Number.POSITIVE_INFINITY };
+    }
+    const outcome = applyAttempts(webhook, attempts, Date.now());
     await saveAttempts(outcome.messages);
-    await updateWebhookRow(webhookId, outcome.changes);
+    await updateWebhookRow(webhook.id, outcome.changes);
     if (webhook.enabled && outcome.changes.enabled === false) {
-      const change = { action: "update" as const, id: webhookId, fields: ["enabled"] };
+      const change = { action: "update" as const, id: webhook.id, fields: ["enabled"] };
       const metadata = { reason: outcome.changes.disabledReason };
       await commitChange(serviceActor(webhook.owner), { resource: "webhook", ...change, metadata });
     }

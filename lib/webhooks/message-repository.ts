@@ -63,22 +63,33 @@ export async function releaseMessages(ids: readonly string[]): Promise<void> {
     .where(inArray(webhookMessages.id, [...ids]));
 }
 
-export type MessageChange = Pick<
-  MessageRow,
-  "id" | "state" | "attempts" | "scheduledAttempts" | "nextAttemptAt"
->;
+/** What an attempt has led to. */
+export interface MessageChange
+  extends Pick<MessageRow, "id" | "state" | "attempts" | "scheduledAttempts" | "nextAttemptAt" | "isManual"> {
+  /** The message as it was claimed. */
+  claimed: Pick<MessageRow, "nextAttemptAt" | "isManual">;
+}
 
-/** Saves what attempts have led to. */
+/** Saves what attempts have led to. A message that was requeued during its attempt stays due. */
 export async function saveAttempts(changes: readonly MessageChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const column = <Name extends keyof MessageChange>(name: Name) =>
-    sql.param(changes.map((change) => change[name]));
+  const column = (read: (change: MessageChange) => string | number | null) => sql.param(changes.map(read));
+  const isAsClaimed = sql`(m.next_attempt_at, m.is_manual) is not distinct from (c.claimed_next, c.claimed_manual)`;
+  const unlessRequeued = (name: string, value: string) =>
+    sql`${sql.identifier(name)} = case when ${isAsClaimed} then c.${sql.identifier(value)} else m.${sql.identifier(name)} end`;
   await db().execute(sql`
-    update ${webhookMessages} m set state = c.state, attempts = c.attempts,
-        scheduled_attempts = c.scheduled, next_attempt_at = c.next, leased_until = null, is_manual = 0
-      from unnest(${column("id")}::text[], ${column("state")}::text[], ${column("attempts")}::int[],
-        ${column("scheduledAttempts")}::int[], ${column("nextAttemptAt")}::text[])
-        as c (id, state, attempts, scheduled, next)
+    update ${webhookMessages} m set attempts = c.attempts, scheduled_attempts = c.scheduled, leased_until = null,
+        ${unlessRequeued("state", "state")},
+        ${unlessRequeued("next_attempt_at", "next")},
+        ${unlessRequeued("is_manual", "manual")}
+      from unnest(${column(({ id }) => id)}::text[], ${column(({ state }) => state)}::text[],
+        ${column(({ attempts }) => attempts)}::int[],
+        ${column(({ scheduledAttempts }) => scheduledAttempts)}::int[],
+        ${column(({ nextAttemptAt }) => nextAttemptAt)}::text[],
+        ${column(({ isManual }) => Number(isManual))}::int[],
+        ${column(({ claimed }) => claimed.nextAttemptAt)}::text[],
+        ${column(({ claimed }) => Number(claimed.isManual))}::int[])
+        as c (id, state, attempts, scheduled, next, manual, claimed_next, claimed_manual)
      where m.id = c.id`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minuteMs, secondMs } from "@/lib/kernel/time";
+import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/kernel/time";
 import type { Attempt } from "./attempt";
 import { applyAttempts } from "./outcome";
 import type { WebhookRow } from "./repository";
@@ -9,15 +9,23 @@ const now = Date.parse("2026-11-01T12:00:00.000Z");
 const webhook = (failedAttempts: number) =>
   ({ enabled: true, failureCount: 0, failedAttempts, failingSince: null, pausedUntil: null }) as WebhookRow;
 
-const attempt = (status: number) =>
+const attempt = (status: number, retryAfterMs?: number) =>
   ({
     message: { id: "msg_1", attempts: 0, scheduledAttempts: 0, isManual: false },
     delivery: { status, deliveredAt: new Date(now).toISOString() },
     isSuccess: status === 204,
+    retryAfterMs,
   }) as Attempt;
 
 function pauseAfter(failedAttempts: number, statuses: readonly number[]): number {
-  const { changes } = applyAttempts(webhook(failedAttempts), statuses.map(attempt), now);
+  return pauseOf(
+    failedAttempts,
+    statuses.map((status) => attempt(status)),
+  );
+}
+
+function pauseOf(failedAttempts: number, attempts: readonly Attempt[]): number {
+  const { changes } = applyAttempts(webhook(failedAttempts), attempts, now);
   return changes.pausedUntil === null ? 0 : Date.parse(changes.pausedUntil) - now;
 }
 
@@ -34,4 +42,13 @@ it("pauses longer after each probe that fails, and not after one that is deliver
   expect(pauseAfter(7, [500])).toBe(30 * minuteMs);
   expect(pauseAfter(70, [500])).toBe(30 * minuteMs);
   expect(pauseAfter(7, [204])).toBe(0);
+});
+
+it("pauses as long as an overloaded receiver asks, whatever else it answers at the same time", () => {
+  const busy = attempt(429, hourMs);
+  expect(pauseOf(0, [busy, attempt(204)])).toBe(hourMs);
+  expect(pauseOf(4, [busy, attempt(500), attempt(500)])).toBe(hourMs);
+  expect(pauseOf(0, [attempt(503, minuteMs), busy, attempt(503, minuteMs)])).toBe(hourMs);
+  expect(pauseOf(0, [attempt(429, 3 * dayMs), attempt(204)])).toBe(dayMs);
+  expect(pauseOf(0, [attempt(500, hourMs), attempt(204)])).toBe(0);
 });

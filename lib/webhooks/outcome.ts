@@ -53,6 +53,9 @@ export function applyAttempts(webhook: WebhookRow, attempts: readonly Attempt[],
     }
     return change;
   });
+  // Neither a success nor a shorter pause of the same time revokes what the receiver asked for.
+  const asked = Math.max(0, ...attempts.map(askedPauseMs));
+  if (asked > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + asked));
   return { changes: state, messages, retryAt };
 }
 
@@ -63,17 +66,32 @@ const succeeded = {
   pausedUntil: null,
 } satisfies Partial<WebhookState>;
 
+const latest = (time: string | null, other: string) => (time !== null && time > other ? time : other);
+
+/** For how long an overloaded receiver asks to be left alone. */
+const askedPauseMs = ({ delivery, retryAfterMs = 0 }: Attempt) =>
+  overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;
+
 function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
-  const { delivery, message, retryAfterMs = 0 } = attempt;
+  const { delivery, message } = attempt;
   state.failingSince ??= delivery.deliveredAt;
   if (isExhausted && !message.isManual) state.failureCount += 1;
-  const asked = overloadStatuses.has(delivery.status) ? Math.min(retryAfterMs, maxRetryAfterMs) : 0;
-  const pause = Math.max(pauseMs(state.failedAttempts), asked);
-  if (pause > 0) state.pausedUntil = isoTime(now + pause);
+  const pause = pauseMs(state.failedAttempts);
+  if (pause > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + pause));
   if (!state.enabled) return;
   if (delivery.status === 410) Object.assign(state, { enabled: false, disabledReason: "gone" });
   else if (isFailingForGood(state.failedAttempts, Date.parse(state.failingSince), now))
     Object.assign(state, { enabled: false, disabledReason: "failing" });
+}
+
+/** Returns the messages after attempts at a URL that the webhook no longer has: those not delivered are due, with their schedule as it was. */
+export function redirectAttempts(attempts: readonly Attempt[], now: number): MessageChange[] {
+  return attempts.map((attempt) => {
+    const change = toMessageChange(attempt, now);
+    if (attempt.isSuccess) return change;
+    const { scheduledAttempts, isManual } = attempt.message;
+    return { ...change, state: "pending", nextAttemptAt: isoTime(now), scheduledAttempts, isManual };
+  });
 }
 
 /** An attempt by hand of a message whose schedule is over begins no other. */
@@ -83,7 +101,10 @@ function toMessageChange(
 ): MessageChange {
   const attempts = message.attempts + 1;
   const scheduledAttempts = Math.min(message.scheduledAttempts + 1, maxAttempts);
-  const base = { id: message.id, attempts, scheduledAttempts, nextAttemptAt: null };
+  const base = {
+    ...{ id: message.id, attempts, scheduledAttempts, nextAttemptAt: null, isManual: false },
+    claimed: message,
+  };
   if (isSuccess) return { ...base, state: "delivered" };
   const wait = delivery.status === 410 ? undefined : retryWaitMs(scheduledAttempts, retryAfterMs);
   if (wait === undefined) return { ...base, state: "failed" };

@@ -28,14 +28,17 @@ export async function testWebhook(
 ): Promise<DeliveryResource> {
   const webhook = await transaction(() => requireWebhook(actor, id));
   const event = { id: newId("evt"), type, createdAt: isoTime(), data: exampleData[type] };
-  const message = { ...toMessage(id, event), attempts: 0, scheduledAttempts: maxAttempts, isManual: true };
+  const message = {
+    ...{ ...toMessage(id, event), nextAttemptAt: null },
+    ...{ attempts: 0, scheduledAttempts: maxAttempts, isManual: true },
+  };
   const pool = openPool(webhook.url);
   const attempt = await attemptMessage(webhook, pool, message).finally(() => pool.close());
   const { delivery, isSuccess } = attempt;
   await transaction(async () => {
     const current = await requireWebhook(actor, id);
     const state = isSuccess ? ("delivered" as const) : ("failed" as const);
-    await insertMessage({ ...message, state, attempts: 1, nextAttemptAt: null, isManual: false });
+    await insertMessage({ ...message, state, attempts: 1, isManual: false });
     await insertDeliveries([delivery]);
     const endsPause = isSuccess && current.enabled && current.failedAttempts > 0;
     await updateWebhookRow(id, {

@@ -5,11 +5,12 @@ import { auditLogs, customDomains } from "@/db/schema";
 import { checkDueDomains } from "@/lib/domains";
 import type { DomainResource } from "@/lib/domains/resource";
 import { dayMs, hourMs, isoTime } from "@/lib/kernel/time";
-import { db } from "@/lib/platform/database/transaction";
+import { database, db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { addActiveDomain, addDomain, startTestZones, type TestZones, verify } from "@/test/builders/domains";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCaller } from "@/test/harness/caller";
+import { countWaitingCalls, markTestTransaction } from "@/test/harness/races";
 import { insideAddresses } from "@/test/tables/inside-hosts";
 
 const api = serveApi();
@@ -163,6 +164,23 @@ describe("a custom domain", () => {
     await passTime(domain, { nextCheckAt: null, updatedAt: isoTime(Date.now() - 31 * dayMs) });
     await checkDueDomains();
     expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 404 });
+  });
+
+  it("that failed long ago stays if it is tried again while the others are deleted", async () => {
+    const caller = await newCaller();
+    const domain = await addDomain(caller, newHostname());
+    const updatedAt = isoTime(Date.now() - 31 * dayMs);
+    await passTime(domain, { status: "failed", nextCheckAt: null, updatedAt });
+    const isHere = eq(customDomains.id, domain.id);
+    let sweep: Promise<number> | undefined;
+    await database().transaction(async (open) => {
+      await open.execute(markTestTransaction);
+      await open.update(customDomains).set({ status: "pending", updatedAt: isoTime() }).where(isHere);
+      sweep = checkDueDomains();
+      await expect.poll(countWaitingCalls).toBe(1);
+    });
+    await sweep;
+    expect(await caller.call("GET", `/api/domains/${domain.id}`)).toMatchObject({ status: 200 });
   });
 
   it("is misconfigured after three daily failures, and the log says so once", async () => {

@@ -172,14 +172,17 @@ describe("the embedding of an image", () => {
     const [good, bad] = [await upload(), await upload()];
     await analyze(good.id, { caption: "A dog" });
     await analyze(bad.id, { caption: "A poisonous dog" });
-    model.service.embeddings.behave({ type: "status", status: 500 });
-    await embedImages();
+    for (const status of [500, 400]) {
+      model.service.embeddings.behave({ type: "status", status });
+      await embedImages();
+    }
     model.service.embeddings.behave({ type: "reject", containing: "poison" });
     await embedImages();
     await embedImages();
     expect(embedded()).toEqual([
       ...["A dog", "A poisonous dog"],
-      ...["A dog", "A poisonous dog", "A dog", "A poisonous dog"],
+      ...["A dog", "A poisonous dog", "photograph"],
+      ...["A dog", "A poisonous dog", "photograph", "A dog", "A poisonous dog"],
     ]);
     expect(await find(`search=${search}&mode=semantic`)).toEqual([good.id]);
     await owner.expect(200, "PATCH", `/api/images/${bad.id}`, { title: "Hound" });

@@ -11,6 +11,7 @@ import {
   deleteChangesBefore,
   findChanges,
   findFormerImages,
+  findRemainingImages,
   readSnapshot,
 } from "./repository";
 import type { ImageChangePage } from "./resource";
@@ -56,17 +57,22 @@ export async function listImageChanges(
   };
 }
 
-/** For members of one album, an image that has left it is gone, and those of other albums are omitted. */
+/**
+ * For members of one album, an image that has left it is gone, and those of other albums are omitted. A purge leaves nothing that says in
+ * which album the image was, so they get the id of each.
+ */
 async function presentChanges(actor: Actor, changes: readonly Change[]): Promise<ImageChangePage["data"]> {
   const ids = [...new Set(changes.map(({ imageId }) => imageId))];
   const byId = new Map((await getImages(actor, ids)).map((image) => [image.id, image]));
   const scope = scopeOf(actor);
   const gone = ids.filter((id) => !byId.has(id));
   const left = scope.album === undefined ? undefined : await findFormerImages(scope, gone);
+  const remaining = left && (await findRemainingImages(scope.owner, gone));
   return changes.flatMap(({ imageId, type, changedAt }) => {
     const image = byId.get(imageId) ?? null;
     if (image || !left) return [{ id: imageId, type, changed_at: changedAt, image }];
-    return left.has(imageId)
+    const isPurged = type === "image.purged" && !remaining?.has(imageId);
+    return left.has(imageId) || isPurged
       ? [{ id: imageId, type: "image.purged" as const, changed_at: changedAt, image }]
       : [];
   });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { imageAliases, imageChanges } from "@/db/schema";
+import { imageAliases, imageChanges, images } from "@/db/schema";
 import type { LibraryScope } from "@/lib/kernel/library-scope";
 import { deleteInBatches } from "@/lib/platform/database/batches";
 import { db } from "@/lib/platform/database/transaction";
@@ -114,6 +114,15 @@ export async function findFormerImages(
     .from(imageAliases)
     .where(and(eq(aliasOwner, owner), eq(aliasAlbumSlug, album), inArray(imageId, [...ids])));
   return new Set(rows.map((row) => row.imageId));
+}
+
+/** Returns which of the images the owner has. */
+export async function findRemainingImages(owner: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db()
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.owner, owner), inArray(images.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export function deleteChangesBefore(changedBefore: string): Promise<number> {

@@ -72,6 +72,27 @@ test("a wait that is too long is the caller's decision", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+/** The connection breaks after the first bytes of the body. */
+const breakOff =
+  (status: number): Answer =>
+  () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+      pull: (controller) => controller.error(new TypeError("terminated")),
+    });
+    return new Response(body, { status, headers: { "content-type": "application/json" } });
+  };
+
+test("a response that breaks off is the error NETWORK, and the call is repeated", async () => {
+  const { client, send } = clientWith([breakOff(200), ok({ id: "img_1" })]);
+  expect(await client.get("/images/{id}", { path: { id: "img_1" } })).toEqual({ id: "img_1" });
+  expect(send).toHaveBeenCalledTimes(2);
+  for (const status of [200, 404]) {
+    const once = clientWith([breakOff(status)], { maxRetries: 0 });
+    await expect(once.client.get("/me")).rejects.toMatchObject({ code: "NETWORK", status: 0 });
+  }
+});
+
 test("no response is the error NETWORK, and an aborted call throws the reason of its signal", async () => {
   const { client } = clientWith([failNetwork], { maxRetries: 0 });
   await expect(client.get("/me")).rejects.toMatchObject({ code: "NETWORK", status: 0 });

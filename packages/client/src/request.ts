@@ -7,14 +7,23 @@ export async function fetchData(send: typeof fetch, url: string, init: RequestIn
     throw networkError(cause);
   });
   if (!response.ok) {
-    throw toError(response.status, await response.text(), (name) => response.headers.get(name));
+    const text = await readText(response, init.signal);
+    throw toError(response.status, text, (name) => response.headers.get(name));
   }
   if (response.status === 204) return undefined;
-  return isJson(response) ? readJson(response) : response;
+  return isJson(response) ? readJson(response, init.signal) : response;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** A connection that breaks while the body arrives is an error like one that breaks before. */
+function readText(response: Response, signal: RequestInit["signal"]): Promise<string> {
+  return response.text().catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw networkError(cause);
+  });
+}
+
+async function readJson(response: Response, signal: RequestInit["signal"]): Promise<unknown> {
+  const text = await readText(response, signal);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -14,6 +14,8 @@ import {
   requireFilename,
 } from "@/lib/dav";
 import { hasScope } from "@/lib/kernel/actor";
+import { requireWholeLibrary } from "@/lib/kernel/library-scope";
+import { hasRole } from "@/lib/kernel/roles";
 import { checkWrite, evaluateIf } from "../check-write";
 import {
   DavError,
@@ -57,17 +59,21 @@ export const lock: DavMethod = {
   },
 };
 
-/** A key that may only upload locks its own files and new ones: a lock on anything else would keep the owner from it. */
+/**
+ * A key locks only what it may change, because a lock keeps the owner from it: that of a member of one album what is in the album, one
+ * that may only add images its own files and new ones.
+ */
 async function requireLockable({
   actor,
   path: { folder: folderName = "", name },
 }: DavExchange): Promise<void> {
-  if (hasScope(actor, "images:write")) return;
   const folder = await findFolder(actor, folderName);
+  if (!folder) requireWholeLibrary(actor);
+  if (hasScope(actor, "images:write") && hasRole(actor, "editor")) return;
   const isOfOthers =
     name === undefined ? folder || folderName === "" : folder && (await isNameOfOthers(actor, folder, name));
   if (isOfOthers)
-    throw new DavError(403, "A key with only the scope upload locks the files that it uploads.");
+    throw new DavError(403, "A key that may only add images locks only the files that it uploads.");
 }
 
 /** Returns whether everything in the folder is locked, too. */

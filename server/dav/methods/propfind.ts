@@ -53,7 +53,9 @@ async function* listResources(
   { entry, depth, properties }: ListOptions,
 ): AsyncGenerator<DavResource[]> {
   const locks = await listLocks(actor);
-  const storage = asksForStorage(properties) ? await getStorage(libraryOwner(actor)) : undefined;
+  // Members of one album do not learn how much the others hold.
+  const showsStorage = asksForStorage(properties) && !actor.albumScope;
+  const storage = showsStorage ? await getStorage(libraryOwner(actor)) : undefined;
   const on = (key: string) => locks.filter((lock) => covers(lock, key));
   if (entry.kind === "file") {
     const { file, folder } = entry;

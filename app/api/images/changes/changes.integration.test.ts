@@ -10,6 +10,8 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { db, transaction } from "@/lib/platform/database/transaction";
 import { encodeCursor } from "@/lib/platform/secrets/signing";
 import { renderVariants } from "@/lib/variants";
+import { createAccount } from "@/test/builders/account";
+import { addMember, inLibrary } from "@/test/builders/memberships";
 import { testImage } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -135,6 +137,24 @@ describe("the changes of images", () => {
       ids.map((id) => [id, "private"]).sort(),
     );
   });
+});
+
+it("of an image that is purged reach members of its album, and nothing of others before it", async () => {
+  const [library, member] = [await createAccount(api.origin), await createAccount(api.origin)];
+  const { caller } = library;
+  for (const album of ["shared", "other"])
+    await caller.expect(201, "POST", "/api/albums", { album, title: album });
+  await addMember(library, member, "viewer", "shared");
+  const client = inLibrary(library, member);
+  const upload = async (name: string, album: string) =>
+    (await caller.upload(name, await testImage(), { album })).id;
+  const [inside, kept] = [await upload("inside.jpg", "shared"), await upload("kept.jpg", "other")];
+  const { next_cursor: since } = await client.expect<ImageChangePage>(200, "GET", "/api/images/changes");
+  for (const id of [inside, kept]) await caller.expect(200, "DELETE", `/api/images/${id}`);
+  await caller.expect(200, "DELETE", `/api/images/${inside}/permanent`);
+  const path = `/api/images/changes?since=${encodeURIComponent(since)}`;
+  const { data } = await client.expect<ImageChangePage>(200, "GET", path);
+  expect(data.map(({ id, type, image }) => [id, type, image])).toEqual([[inside, "image.purged", null]]);
 });
 
 describe("a change in an open transaction", () => {
