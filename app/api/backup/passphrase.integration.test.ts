@@ -7,9 +7,17 @@ import { createSharedLibrary } from "@/test/builders/shared-library";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";
 import type { Caller } from "@/test/harness/caller";
 
+type BackupArchive = Awaited<ReturnType<typeof openForeignBackup>>["archive"];
+
 const suite = serveBackups();
 const first = "correct horse battery";
 const second = "another horse battery";
+
+async function readFile(archive: BackupArchive, path: string): Promise<void> {
+  const stream = await archive.open(path);
+  if (!stream) throw new Error(`${path} is missing`);
+  await buffer(stream);
+}
 
 /** Reads everything with nothing but the bucket, the root key and the passphrase. Returns the images that have their bytes. */
 async function readWithout(caller: Caller, passphrase: string | undefined): Promise<string[]> {
@@ -21,11 +29,11 @@ async function readWithout(caller: Caller, passphrase: string | undefined): Prom
     for (const name of ["licenses.ndjson", "albums.ndjson", "tags.ndjson", "share-links.ndjson"])
       for await (const line of archive.readLines(name)) JSON.parse(line);
     const { profile_picture_file: avatar } = archive.manifest;
-    if (avatar) await buffer((await archive.open(avatar)) ?? []);
+    if (avatar) await readFile(archive, avatar);
     for (const name of archive.imageFiles)
       for await (const line of archive.readLines(name)) {
         const { id, file } = JSON.parse(line);
-        await buffer((await archive.open(file.path)) ?? []);
+        await readFile(archive, file.path);
         ids.push(id);
       }
     expect(archive.takeLost()).toEqual([]);
