@@ -6,6 +6,7 @@ import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { transaction } from "@/lib/platform/database/transaction";
 import { deleteRetiredKeys } from "@/lib/platform/encryption";
 import { newBackupKey, openBackupKey, sealBackupKey, wrapByPassphrase } from "./backup-key";
+import { forgetFormerKey } from "./changed-key-repository";
 import {
   type BackupConfig,
   countStates,
@@ -61,7 +62,8 @@ export async function getBackup(actor: Actor): Promise<BackupResource> {
 const defaults = { retentionDays: 30, maxBytesPerSecond: null, concurrency: 4 };
 
 /**
- * Configures the backup. Another bucket gets everything once more; the former one stays as it is.
+ * Configures the backup. Another bucket gets everything once more; the former one stays as it is. So does the same bucket, but for
+ * encrypted images, when a passphrase is added or taken away.
  * @throws AppError VALIDATION_ERROR
  */
 export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupResource> {
@@ -76,6 +78,7 @@ export async function putBackup(actor: Actor, input: PutBackup): Promise<BackupR
     await saveConfig({ ...config, ...noFailures, updatedAt: now });
     // Of a backup that was removed while it was copied, rows may be left.
     if (!before || isOtherPlace(before, config)) await deleteObjectRows(owner);
+    else if (isOtherKey(before, config)) await forgetFormerKey(owner);
     if (!config.enabled) await endCopying(owner);
     else if (isSyncNeeded(before, config)) await setImageStates(owner, "pending");
     await commitChange(actor, {
@@ -111,6 +114,7 @@ export const noFailures = { lastError: null, failingSince: null, failures: 0, pa
 async function buildConfig(owner: string, input: PutBackup, before: BackupConfig | undefined, now: string) {
   const credentials = chooseCredentials(input, before);
   const isOther = before === undefined || !hasPlace(before, input);
+  const key = await buildKey(owner, input.passphrase, before);
   return {
     owner,
     enabled: input.enabled,
@@ -127,15 +131,15 @@ async function buildConfig(owner: string, input: PutBackup, before: BackupConfig
         ? (before?.maxBytesPerSecond ?? defaults.maxBytesPerSecond)
         : input.max_bytes_per_second,
     concurrency: input.concurrency ?? before?.concurrency ?? defaults.concurrency,
-    ...(await buildKey(owner, input.passphrase, before)),
+    ...key,
     ...(isOther && {
       testStatus: null,
       lastTestedAt: null,
       lastSyncAt: null,
       verifiedAt: null,
-      indexedAt: null,
       keysRevision: null,
     }),
+    ...((isOther || isOtherKey(before, { owner, ...key })) && { indexedAt: null }),
     checkedAt: null,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
@@ -173,8 +177,14 @@ function isOtherPlace(before: BackupConfig | undefined, after: NewConfig): boole
 }
 
 function isSyncNeeded(before: BackupConfig | undefined, after: NewConfig): boolean {
-  if (!before?.enabled || isOtherPlace(before, after)) return true;
-  return (before.sealedKey === null) !== (after.sealedKey === null);
+  return !before?.enabled || isOtherPlace(before, after) || isOtherKey(before, after);
+}
+
+/** The key, not the passphrase: a key that is dropped and a new one differ, although there is one before and after. */
+function isOtherKey(before: BackupConfig, after: Pick<BackupConfig, "owner" | "sealedKey">): boolean {
+  if (before.sealedKey === after.sealedKey) return false;
+  const [former, key] = [openBackupKey(before), openBackupKey(after)];
+  return former === undefined || key === undefined || !former.equals(key);
 }
 
 /** The columns that hold members of the request. */

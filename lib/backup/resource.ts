@@ -112,7 +112,7 @@ export const PutBackup = z
       .nullable()
       .optional()
       .describe(
-        "Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. `null` ends the encryption",
+        "Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. Another one opens the same key. `null` ends the encryption, and drops the key: images are copied again, and deleted images and replaced files that only this key opens are deleted from the bucket",
       ),
   })
   .meta({

@@ -48,10 +48,14 @@ export async function synchronize(caller: Client): Promise<BackupResource> {
 }
 
 /** Runs a restore to its end. */
-export async function restoreFromBackup(caller: Client, body: RestoreBackup): Promise<BackupRun> {
+export async function restoreFromBackup(
+  caller: Client,
+  body: RestoreBackup,
+  { maxMs, onPart }: { maxMs?: number; onPart?: () => void } = {},
+): Promise<BackupRun> {
   const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/restore", body);
   const { uid } = caller.actor.account;
-  while (!(await runBackup({ uid, jobId: job.id })));
+  while (!(await runBackup({ uid, jobId: job.id }, maxMs))) onPart?.();
   const run = (await listRuns(caller)).find(({ job_id }) => job_id === job.id);
   if (!run) throw new Error("the restore left no run");
   return run;

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { rootKeyCommand } from "@/cli/root-key-command";
-import { sweepBackups } from "@/lib/backup";
+import { runBackup, sweepBackups } from "@/lib/backup";
 import type { BackupResource } from "@/lib/backup/resource";
 import { continueRotation } from "@/lib/encryption";
+import type { JobResource } from "@/lib/images/jobs/resource";
+import type { ImageResource } from "@/lib/images/resource";
 import { findMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { env } from "@/lib/platform/process/env";
 import { singleton } from "@/lib/platform/process/singleton";
-import { restoreFromBackup, synchronize } from "@/test/builders/backup";
+import { listRuns, restoreFromBackup, synchronize } from "@/test/builders/backup";
+import { jpeg } from "@/test/builders/images";
 import { purge } from "@/test/builders/importable-library";
+import { uploadBytes } from "@/test/builders/uploads";
 import { readImage, serveBackups, uploadNew } from "@/test/harness/backup-suite";
 import type { Caller } from "@/test/harness/caller";
 
@@ -126,6 +130,24 @@ describe("after a master key was replaced", () => {
       expect(manifest.encryption.key.version).toBe(2);
     }
     await expectRestored(caller, deleted);
+  });
+
+  it("also one whose file was replaced before, and its record counts as whole", async () => {
+    const caller = await suite.setup({ concurrency: 1 });
+    const image = await uploadNew(caller, { encrypt: "true", alt: "Deleted" });
+    await synchronize(caller);
+    const pending = await caller.expect<ImageResource>(200, "POST", `/api/images/${image.id}/replace`);
+    await uploadBytes(suite.api.origin, pending, await jpeg({ width: 50 }));
+    await caller.expect(200, "POST", `/api/images/${image.id}/complete`);
+    await synchronize(caller);
+    await purge(caller, image);
+    await synchronize(caller);
+    await rotate(caller);
+    await synchronize(caller);
+    const { job } = await caller.expect<{ job: JobResource }>(202, "POST", "/api/backup/verify");
+    while (!(await runBackup({ uid: caller.actor.account.uid, jobId: job.id })));
+    expect((await listRuns(caller))[0]).toMatchObject({ kind: "verify", problems: [] });
+    await expectRestored(caller, image);
   });
 
   it("and the root key right before and after it, before the backup has followed", async () => {

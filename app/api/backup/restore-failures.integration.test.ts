@@ -32,7 +32,69 @@ const objectOf = (caller: Caller, key: string) => {
   return object;
 };
 
+/** Lists all images in the same part of the index. Returns them in its order. */
+function mergeIndex(caller: Caller): string[] {
+  const [first, ...others] = suite.keysOf(caller).filter((key) => key.startsWith("index/"));
+  const lines = [first, ...others].flatMap((key = "") => suite.textOf(caller, key).trim().split("\n"));
+  const sorted = lines.sort((a, b) => JSON.parse(a).id.localeCompare(JSON.parse(b).id));
+  objectOf(caller, first ?? "").bytes = Buffer.from(`${sorted.join("\n")}\n`);
+  for (const key of others) objectOf(caller, key).bytes = Buffer.from("");
+  return sorted.map((line) => JSON.parse(line).id);
+}
+const loseRecord = (caller: Caller, id = "") =>
+  expect(suite.s3.content.objects.delete(`${suite.folderOf(caller)}images/${id}/manifest.json`)).toBe(true);
+
+describe("a restore in parts", () => {
+  it("counts what is lost once", async () => {
+    const [caller] = await setUpLost(3);
+    const [id] = mergeIndex(caller);
+    loseRecord(caller, id);
+    const [album = ""] = suite.keysOf(caller).filter((key) => key.startsWith("albums/"));
+    suite.s3.content.objects.delete(suite.folderOf(caller) + album);
+    const run = await restoreFromBackup(caller, { mode: "missing" }, { maxMs: 0 });
+    expect(run).toMatchObject({ status: "completed", changed: 2, failed: 2 });
+    expect(run.problems.filter(({ code }) => code === "FILE_MISSING").map((one) => one.id)).toEqual([
+      album,
+      id,
+    ]);
+  });
+
+  it("skips none when a record that was read is lost in between", async () => {
+    const caller = await suite.setup();
+    for (let at = 0; at < 22; at++) await uploadNew(caller);
+    await synchronize(caller);
+    const [id] = mergeIndex(caller);
+    let isLost = false;
+    const onPart = () => {
+      if (isLost || suite.s3.requests.every(({ path }) => !path.includes(`${id}/manifest`))) return;
+      loseRecord(caller, id);
+      isLost = true;
+    };
+    suite.s3.requests.length = 0;
+    const run = await restoreFromBackup(caller, { mode: "missing" }, { maxMs: 0, onPart });
+    expect(isLost).toBe(true);
+    expect(run).toMatchObject({ status: "completed", unchanged: 22, failed: 0 });
+  });
+});
+
 describe("a restore from a bucket that fails", () => {
+  it("says why it does not let us in, once for all records that are being read", async () => {
+    const [caller, ...images] = await setUpLost(3);
+    mergeIndex(caller);
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", note);
+    for (const { id } of images)
+      suite.s3.fail(get(caller, `images/${id}/manifest.json`), { status: 403, code: "AccessDenied" });
+    const run = await restoreFromBackup(caller, { mode: "missing" });
+    await delay(50);
+    process.off("unhandledRejection", note);
+    expect(run).toMatchObject({
+      ...{ status: "failed", error: "The bucket responded with 403 AccessDenied." },
+    });
+    expect(unhandled).toEqual([]);
+  });
+
   it.each<[string, Fault, RegExp]>([
     [
       "answers with an error",

@@ -19,8 +19,8 @@ export interface Archive {
   manifest: Manifest;
   /** The files with one line for each image, in order. */
   imageFiles: readonly string[];
-  /** Yields the lines of a file, whose hash is compared first. Yields nothing for a missing file. */
-  readLines(name: string): AsyncGenerator<string>;
+  /** Yields the lines of a file after the first ones; its hash is compared first. Yields nothing for a missing file. */
+  readLines(name: string, skipped?: number): AsyncGenerator<string>;
   sizeOf(path: string): number | undefined;
   /** Opens an original; undefined if it is missing. @throws ArchiveFileError, when it is read as well */
   open(path: string): Promise<Readable | undefined>;
@@ -50,7 +50,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     imageFiles: [...zip.names].sort(),
     sizeOf: (path) => zip.sizeOf(path),
     open: (path) => zip.open(path),
-    readLines: (name) => readLines(zip, manifest, name),
+    readLines: (name, skipped = 0) => readLines(zip, manifest, { name, skipped }),
   };
 }
 
@@ -100,7 +100,11 @@ export function parseJson(content: string): unknown {
   }
 }
 
-async function* readLines(zip: ZipArchive, manifest: Manifest, name: string): AsyncGenerator<string> {
+async function* readLines(
+  zip: ZipArchive,
+  manifest: Manifest,
+  { name, skipped }: { name: string; skipped: number },
+): AsyncGenerator<string> {
   const expected = Object.hasOwn(manifest.files, name) ? manifest.files[name] : undefined;
   if (expected === undefined) {
     if (zip.sizeOf(name) === undefined) return;
@@ -110,7 +114,9 @@ async function* readLines(zip: ZipArchive, manifest: Manifest, name: string): As
   const actual = await rejectBadZip(() => hashEntry(zip, name));
   if (actual !== expected) throw invalidArchive(`${name} is damaged: its SHA-256 differs.`);
   const stream = await zip.open(name);
-  if (stream) yield* splitLines(stream, name);
+  if (!stream) return;
+  let number = 0;
+  for await (const line of splitLines(stream, name)) if (++number > skipped) yield line;
 }
 
 async function hashEntry(zip: ZipArchive, name: string): Promise<string> {

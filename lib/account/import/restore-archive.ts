@@ -90,11 +90,11 @@ async function* readBatches(
     if (firstLine === 0) yield { lines: [], line: 1 };
     return;
   }
-  let line = 0;
+  let line = firstLine;
   let lines: string[] = [];
-  for await (const text of archive.readLines(name)) {
+  for await (const text of archive.readLines(name, firstLine)) {
     line++;
-    if (line <= firstLine || text === "") continue;
+    if (text === "") continue;
     lines.push(text);
     if (lines.length < size) continue;
     yield { lines, line };

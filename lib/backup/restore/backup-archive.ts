@@ -4,8 +4,6 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { type Archive, ArchiveFileError, fileMissing, Manifest, type Problem } from "@/lib/account/import";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
-import { isoTime } from "@/lib/kernel/time";
-import { DamagedObjectError } from "@/lib/platform/encryption";
 import {
   type BackupBucket,
   describeBucketError,
@@ -15,9 +13,10 @@ import {
 import { backupErrors } from "../errors";
 import { indexKey, listKeys, manifestKey } from "../layout";
 import { BackupIndex, ImageManifest, IndexLine } from "../manifests";
-import { fileError, objectLost, otherBytes, otherBytesCode } from "../problems";
+import { fileError, objectLost, otherBytes } from "../problems";
 import { isDamagedRecord, parseJson, parseRecord, readStoredText } from "../stored-records";
-import { type BackupKeys, findKey, readRecord } from "./image-sources";
+import { describeFailure } from "./describe-failure";
+import { type BackupKeys, findKey, moveToTrash, readRecord } from "./image-sources";
 
 /** Failures of the bucket in a row, after which a restore gives up. */
 const maxBucketFailures = 5;
@@ -37,6 +36,17 @@ interface Source {
   sha256: string;
 }
 
+interface Lost {
+  id: string;
+  problem: Problem;
+}
+
+/** The record of an image; empty for one that is lost. */
+interface ImageLine {
+  line: string;
+  lost?: Lost;
+}
+
 interface StoredFile {
   /** Of the plain bytes; undefined where only their encryption tells that they are right. */
   sha256: string | undefined;
@@ -47,7 +57,7 @@ interface StoredFile {
 export class BackupArchive implements Archive {
   readonly imageFiles: readonly string[];
   private readonly sources = new Map<string, Source>();
-  private lost: Array<{ id: string; problem: Problem }> = [];
+  private lost: Lost[] = [];
   private failures = 0;
 
   constructor(
@@ -66,7 +76,7 @@ export class BackupArchive implements Archive {
   }
 
   /** Returns images whose record could not be read since the last call, and why. */
-  takeLost(): Array<{ id: string; problem: Problem }> {
+  takeLost(): Lost[] {
     const { lost } = this;
     this.lost = [];
     return lost;
@@ -84,17 +94,16 @@ export class BackupArchive implements Archive {
     return this.sources.get(path)?.manifest.object.size_bytes;
   }
 
-  async *readLines(name: string): AsyncGenerator<string> {
-    if (name === "albums.ndjson") yield* this.readAlbums();
-    else if (Object.values<string>(listKeys).includes(name)) yield* splitLines(await this.readRecord(name));
-    else if (this.imageFiles.includes(name)) yield* this.readImages(name);
+  /** A record that is lost has an empty line, so that the others keep their places, and is noted when that is yielded. */
+  async *readLines(name: string, skipped = 0): AsyncGenerator<string> {
+    if (name === "albums.ndjson") yield* this.readAlbums(skipped);
+    else if (Object.values<string>(listKeys).includes(name))
+      yield* splitLines(await this.readRecord(name)).slice(skipped);
+    else if (this.imageFiles.includes(name)) yield* this.readImages(name, skipped);
   }
 
-  private async *readAlbums(): AsyncGenerator<string> {
-    for (const key of this.index.albums) {
-      const text = await this.readRecord(key);
-      if (text !== undefined) yield text.trim();
-    }
+  private async *readAlbums(skipped: number): AsyncGenerator<string> {
+    for (const key of this.index.albums.slice(skipped)) yield (await this.readRecord(key))?.trim() ?? "";
   }
 
   /** Returns the text of a record. One that is lost or damaged is reported by its key, as nothing else tells its name. */
@@ -110,28 +119,34 @@ export class BackupArchive implements Archive {
     return undefined;
   }
 
-  private async *readImages(shard: string): AsyncGenerator<string> {
+  private async *readImages(shard: string, skipped: number): AsyncGenerator<string> {
     this.sources.clear();
     const lines = splitLines(await this.readRecord(shard)).map((line) =>
       IndexLine.safeParse(parseJson(line)),
     );
-    if (lines.some(({ success }) => !success)) this.lost.push({ id: shard, problem: otherBytes(shard) });
+    if (skipped === 0 && lines.some(({ success }) => !success))
+      this.lost.push({ id: shard, problem: otherBytes(shard) });
     const wanted = lines
       .flatMap(({ data }) => (data ? [data] : []))
-      .filter((line) => this.options.withDeleted || line.deleted_at === null);
+      .filter((line) => this.options.withDeleted || line.deleted_at === null)
+      .slice(skipped);
     const deleted = (await this.options.findDeleted?.(wanted.map(({ id }) => id))) ?? new Set();
     const limit = pLimit(parallel);
-    const records = wanted.map(({ id, deleted_at }) =>
-      limit(() => this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) })),
-    );
-    for (const record of records) {
-      const one = await record;
-      if (one !== undefined) yield one;
+    const images = wanted.map(({ id, deleted_at }) => {
+      const image = limit(() => this.readImage(id, { isDeleted: deleted_at !== null || deleted.has(id) }));
+      // Those after one that ends the restore are not awaited.
+      image.catch(() => undefined);
+      return image;
+    });
+    for (const image of images) {
+      const { line, lost } = await image;
+      if (lost) this.lost.push(lost);
+      yield line;
     }
   }
 
-  /** Returns the record of an image, or notes why there is none. */
-  private async readImage(id: string, { isDeleted }: { isDeleted: boolean }): Promise<string | undefined> {
+  /** Returns the record of an image, or why there is none. */
+  private async readImage(id: string, { isDeleted }: { isDeleted: boolean }): Promise<ImageLine> {
     try {
       const text = await this.bucket.readText(manifestKey(id));
       if (text === undefined) throw fileError(fileMissing(objectLost(manifestKey(id)).message));
@@ -142,11 +157,10 @@ export class BackupArchive implements Archive {
       const { file } = z.object({ file: z.object({ sha256: z.string() }) }).parse(record);
       const key = manifest.encryption === null ? undefined : findKey(manifest, this.keys);
       this.sources.set(manifest.object.key, { manifest, key, sha256: file.sha256 });
-      return JSON.stringify(isDeleted ? moveToTrash(record) : record);
+      return { line: JSON.stringify(isDeleted ? moveToTrash(record) : record) };
     } catch (error) {
       this.note(error);
-      this.lost.push({ id, problem: { code: codeOf(error), message: describe(error) } });
-      return undefined;
+      return { line: "", lost: { id, problem: describeFailure(error) } };
     }
   }
 
@@ -206,7 +220,8 @@ export class BackupArchive implements Archive {
   private toFileError(path: string, error: unknown): Error {
     this.note(error);
     if (error instanceof ArchiveFileError) return error;
-    return new ArchiveFileError(codeOf(error), `${path}: ${describe(error)}`, { cause: error });
+    const { code, message } = describeFailure(error);
+    return new ArchiveFileError(code, `${path}: ${message}`, { cause: error });
   }
 
   /** @throws AppError when the bucket has failed too often in a row */
@@ -217,23 +232,7 @@ export class BackupArchive implements Archive {
   }
 }
 
-function moveToTrash(record: Record<string, unknown>): Record<string, unknown> {
-  const status = typeof record.status === "object" ? record.status : {};
-  return { ...record, status: { ...status, deleted_at: isoTime() } };
-}
-
 const splitLines = (text: string | undefined) => (text ?? "").split("\n").filter((line) => line !== "");
-
-function codeOf(error: unknown): string {
-  if (isBucketError(error)) return "BUCKET_FAILED";
-  if (error instanceof DamagedObjectError) return otherBytesCode;
-  return error instanceof ArchiveFileError || error instanceof AppError ? error.code : "INVALID_RECORD";
-}
-
-function describe(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error);
-  return error instanceof AppError && !isBucketError(error) ? error.message : describeBucketError(error);
-}
 
 /** Opens the backup in the folder of a library. @throws AppError NOT_FOUND, HASH_MISMATCH */
 export async function openBackupArchive(

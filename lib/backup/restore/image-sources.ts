@@ -1,3 +1,4 @@
+import { isoTime } from "@/lib/kernel/time";
 import type { StoredMasterKeys } from "@/lib/platform/database/encryption-keys";
 import { unwrapContentKey } from "@/lib/platform/encryption";
 import { openText } from "../backup-key";
@@ -41,4 +42,10 @@ export function readRecord(manifest: ImageManifest, keys: BackupKeys): Record<st
     string,
     unknown
   >;
+}
+
+/** Returns the record of an image as one that is in the trash since now. */
+export function moveToTrash(record: Record<string, unknown>): Record<string, unknown> {
+  const status = typeof record.status === "object" ? record.status : {};
+  return { ...record, status: { ...status, deleted_at: isoTime() } };
 }

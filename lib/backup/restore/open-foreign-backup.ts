@@ -27,20 +27,23 @@ interface BackupChoice {
  */
 export async function openForeignBackup(place: BucketPlace, choice: BackupChoice): Promise<ForeignBackup> {
   const found: ForeignBackup[] = [];
-  let rejection: unknown;
+  const rejections: unknown[] = [];
   for (const prefix of await listPlaces(place)) {
     const bucket = openBackupBucket({ ...place, prefix }, { isTrusted: true });
     const archive = await openFolder(bucket, choice).catch((error: unknown) => {
       // That of another owner may have another passphrase.
-      rejection = error;
+      rejections.push(error);
     });
     if (archive) found.push({ archive, close: () => bucket.close() });
     else await bucket.close();
   }
-  const chosen = found.length === 1 ? found[0] : found.find(({ archive }) => archive.email === choice.email);
+  // The email address of a backup may be a former one, but one that cannot be opened may be the one that is asked for.
+  const isOnlyOne = found.length + rejections.length === 1;
+  const chosen = isOnlyOne ? found[0] : found.find(({ archive }) => archive.email === choice.email);
   for (const other of found) if (other !== chosen) await other.close();
   if (chosen) return chosen;
-  if (found.length === 0) throw rejection ?? new AppError(backupErrors.noBackup);
+  if (rejections.length > 0) throw rejections[0];
+  if (found.length === 0) throw new AppError(backupErrors.noBackup);
   throw validationError({
     from: [`has the backups of ${found.map(({ archive }) => archive.email).join(", ")}`],
   });

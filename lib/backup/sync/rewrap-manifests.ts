@@ -33,7 +33,8 @@ export async function rewrapManifests(
 async function rewrapManifest(context: BackupContext, row: ObjectRow, keys: BucketKeys): Promise<void> {
   const text = await context.bucket.readText(manifestKey(row.subjectId));
   const stored = ImageManifest.safeParse(text === undefined ? undefined : parseJson(text)).data;
-  const next = stored && wrapAgain(stored, keys);
+  // Of a deleted image, the record describes the last file; its replaced ones have none.
+  const next = stored?.object.key === row.objectKey ? wrapAgain(stored, keys) : undefined;
   if (next) await putManifest(context, next.manifest);
   await recordCopy(context, () =>
     updateObject(row, { keyVersion: keys.newest, ...(next && { recordHash: next.hash }) }),

@@ -12,7 +12,7 @@ import { markDeletedImages, removeExpired } from "./remove-deleted";
 import { rewrapManifests } from "./rewrap-manifests";
 import { BucketHealth, syncImages } from "./sync-images";
 import { addMasterKeys } from "./sync-keys";
-import { syncRecords } from "./sync-records";
+import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
 
@@ -71,6 +71,7 @@ async function runSync(
 ): Promise<boolean> {
   let run = begun;
   const keys = await addMasterKeys(context);
+  const isOtherHead = await addHead(context);
   if (run) {
     const health = new BucketHealth();
     for (;;) {
@@ -88,7 +89,7 @@ async function runSync(
   }
   const deleted = await markDeletedImages(context);
   if (keys && !(await rewrapManifests(context, keys, deadline))) return false;
-  const isChanged = await syncRecords(context);
+  const isChanged = (await syncRecords(context)) || isOtherHead;
   await removeExpired(context, nowMs);
   await updateConfig(context.config, { checkedAt: isoTime(nowMs) });
   if (!run && (isChanged || deleted > 0)) run = (await openRun({ owner: context.owner, kind: "sync" })).run;

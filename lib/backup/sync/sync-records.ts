@@ -31,7 +31,7 @@ export async function syncRecords(context: BackupContext): Promise<boolean> {
   const shards = await syncShards(context);
   const isChanged = albums.isChanged || shards.isChanged || lists.includes(true) || isOtherAvatar;
   const index = await syncIndex(context, known, { albums: albums.keys, avatar });
-  const head = await syncHead(context, known);
+  const head = await syncHead(context);
   return isChanged || index || head;
 }
 
@@ -126,14 +126,27 @@ async function syncIndex(
   });
 }
 
-async function syncHead(context: BackupContext, known: ReadonlyMap<string, ObjectRow>): Promise<boolean> {
+/** Stores what opens the backup. Returns whether that has changed. */
+async function syncHead(context: BackupContext): Promise<boolean> {
+  const [known] = await findObjects(context.owner, "record", ["head"]);
   const head: BackupHead = {
     ...{ format: backupFormat, version: backupVersion, uid: context.uid, updated_at: isoTime() },
     passphrase: context.config.passphraseKey,
   };
   const compared = JSON.stringify(head.passphrase);
   const text = `${JSON.stringify(head)}\n`;
-  return saveRecord(context, known.get("head"), {
+  return saveRecord(context, known, {
     ...{ kind: "record", subjectId: "head", key: headKey, text, compared, isPlain: true },
   });
+}
+
+/**
+ * Stores what opens the backup before the first object that needs it. Where a former key has sealed the index, that goes on opening
+ * what is there until all is stored again. Returns whether it has changed.
+ */
+export async function addHead(context: BackupContext): Promise<boolean> {
+  if (context.config.passphraseKey === null) return false;
+  const [index] = await findObjects(context.owner, "record", ["index"]);
+  const isOfFormerKey = index?.encryption === "passphrase" && index.recordHash === "";
+  return isOfFormerKey ? false : syncHead(context);
 }

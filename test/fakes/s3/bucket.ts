@@ -48,6 +48,7 @@ const pageSize = 3;
 
 export function listObjects({ objects }: FakeBucket, query: URLSearchParams): Answer {
   const prefix = query.get("prefix") ?? "";
+  if (query.get("delimiter") === "/") return listFolders([...objects.keys()], prefix);
   const after = query.get("continuation-token") ?? "";
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, pageSize);
@@ -60,6 +61,16 @@ export function listObjects({ objects }: FakeBucket, query: URLSearchParams): An
   return {
     body: `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join("")}</ListBucketResult>`,
   };
+}
+
+/** The folders in a folder, on one page. */
+function listFolders(keys: readonly string[], prefix: string): Answer {
+  const inner = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const names = new Set(inner.filter((key) => key.includes("/")).map((key) => key.split("/")[0]));
+  const folders = [...names]
+    .sort()
+    .map((name) => `<CommonPrefixes><Prefix>${prefix}${name}/</Prefix></CommonPrefixes>`);
+  return { body: `<ListBucketResult><IsTruncated>false</IsTruncated>${folders.join("")}</ListBucketResult>` };
 }
 
 export function listUploads({ uploads }: FakeBucket): Answer {
