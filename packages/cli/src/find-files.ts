@@ -57,7 +57,7 @@ export async function requireFolder(folder: string): Promise<void> {
   if (!entry?.isDirectory()) throw new CliError(`${folder} is no folder.`);
 }
 
-/** Whether there is no such file. One in a folder that cannot be read may be there. */
+/** Whether the file is gone. One in a folder that cannot be read may be there. */
 export async function isMissing(file: string): Promise<boolean> {
   try {
     await stat(file);

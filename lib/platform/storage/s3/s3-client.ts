@@ -129,7 +129,7 @@ export function createS3Client(options: S3Options): S3Client {
       retry(request, async () => {
         const { status, body } = await sendOnce(request);
         const text = await body.text();
-        // Long operations send their status before they are done. What is read may contain the same text.
+        // Long operations send their status before they are done. An object that is read may contain the same text.
         if (request.method !== "GET" && status === 200 && text.includes("<Error>"))
           throw readFailure(status, text, `${request.method} ${request.key ?? ""}`);
         return { status, text };
