@@ -101,10 +101,40 @@ test("goes on with a large file where its connection broke", detail, async ({ pa
   await choose(page, "large.jpg", padJpeg(await jpeg(), 9_000_000));
   await expect(widget.getByRole("status")).toHaveText("large.jpg is uploaded.");
   expect(offsets).toEqual(["0", "0"]);
-  expect(await readToken()).toMatchObject({ status: "used" });
-  expect(await page.evaluate(() => (window as unknown as { uploaded: object }).uploaded)).toMatchObject({
-    alt: "A guest",
-  });
+  const token = await readToken();
+  expect(token).toMatchObject({ status: "used" });
+  // The sender sees nothing of the description.
+  const image = await page.request.get(`${service().origin}/api/images/${token.image_id}`);
+  expect(await image.json()).toMatchObject({ alt: "A guest" });
+});
+
+test("takes another file after a large one was cancelled", detail, async ({ page }) => {
+  const { widget, readToken } = await openSite(page);
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.route("**/api/uploads/*", (route, request) =>
+    request.method() === "PATCH" ? undefined : route.fallback(),
+  );
+  await choose(page, "large.jpg", padJpeg(await jpeg(), 9_000_000));
+  await sent;
+  expect(await readToken()).toMatchObject({ status: "uploading" });
+  await widget.getByRole("button", { name: "Cancel" }).click();
+  await expect(widget.getByRole("button", { name: "Choose an image" })).toBeVisible();
+  expect(await readToken()).toMatchObject({ status: "open" });
+  await choose(page, "guest.jpg", await jpeg());
+  await expect(widget.getByRole("status")).toHaveText("guest.jpg is uploaded.");
+});
+
+test("is cancelled at once while it waits to repeat a request", detail, async ({ page }) => {
+  const { widget } = await openSite(page);
+  const headers = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
+  await page.route("**/api/upload", (route) =>
+    route.fulfill({ status: 503, headers: { ...headers, "retry-after": "600" }, json: {} }),
+  );
+  const answered = page.waitForResponse("**/api/upload");
+  await choose(page, "guest.jpg", await jpeg());
+  await answered;
+  await widget.getByRole("button", { name: "Cancel" }).click();
+  await expect(widget.getByRole("button", { name: "Choose an image" })).toBeVisible();
 });
 
 test("is used with the keyboard and in other languages", detail, async ({ page }) => {

@@ -1,5 +1,4 @@
-// The upload widget: `<albumen-upload token="…">` on a page of any site uploads one image with an upload token. The guide
-// `docs/guides/upload-widget.md` describes its attributes, events and colours.
+// The upload widget: `<albumen-upload token="…">` on a page of any site uploads one image. See `docs/guides/upload-widget.md`.
 const scriptOrigin = new URL(import.meta.url).origin;
 const attempts = 4;
 const secondMs = 1000;
@@ -42,7 +41,10 @@ const words = {
   },
 };
 
-/** What this page can say of errors of the API; it shows the API's own text for others. */
+/**
+ * For other errors it shows the API's own text.
+ * @type {Record<string, keyof typeof words.en>}
+ */
 const wordsOfErrors = {
   INVALID_IMAGE: "noImage",
   UPLOAD_TOO_LARGE: "tooLarge",
@@ -88,12 +90,12 @@ const passingCodes = ["UPLOAD_OFFSET_MISMATCH", "CONFLICT"];
  * @property {string} [method]
  * @property {Record<string, string>} headers
  * @property {XMLHttpRequestBodyInit} [body]
- * @property {AbortSignal} signal
+ * @property {AbortSignal} [signal]
  * @property {(bytes: number) => void} [onSent]
  */
 
 /**
- * Sends one request. `XMLHttpRequest` reports how much is sent, which `fetch` does not.
+ * Sends one request. `fetch` would not report how much is sent.
  * @param {string} url
  * @param {Options} options
  * @returns {Promise<any>}
@@ -106,7 +108,7 @@ function call(url, { method = "POST", headers, body, signal, onSent }) {
     request.responseType = "json";
     request.upload.onprogress = ({ loaded }) => onSent?.(loaded);
     request.onerror = () => reject(new UploadError("NETWORK", "", true));
-    request.onabort = () => reject(new UploadError("ABORTED", "", false));
+    request.onabort = () => reject(signal?.reason);
     request.onload = () => {
       if (request.status < 300) return resolve(request.response);
       const { code = "UNKNOWN", message = "" } = request.response ?? {};
@@ -114,13 +116,13 @@ function call(url, { method = "POST", headers, body, signal, onSent }) {
       const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
       reject(new UploadError(code, message, isTemporary, seconds >= 0 ? seconds * secondMs : undefined));
     };
-    signal.addEventListener("abort", () => request.abort());
+    signal?.addEventListener("abort", () => request.abort());
     request.send(body ?? null);
   });
 }
 
 /**
- * Repeats a request after temporary failures. Its idempotency key makes sure that it is done once.
+ * Repeats a request after temporary failures. With its idempotency key it is done once.
  * @template Result
  * @param {() => Promise<Result>} send
  * @param {AbortSignal} signal
@@ -142,8 +144,11 @@ const isPassing = (error) => error instanceof UploadError && error.isTemporary;
 
 /** @param {UploadError} error @param {number} attempt @param {AbortSignal} signal */
 async function pause({ retryAfterMs }, attempt, signal) {
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs ?? secondMs * 2 ** (attempt - 1)));
-  if (signal.aborted) throw new UploadError("ABORTED", "", false);
+  await new Promise((resolve) => {
+    setTimeout(resolve, retryAfterMs ?? secondMs * 2 ** (attempt - 1));
+    signal.addEventListener("abort", resolve);
+  });
+  signal.throwIfAborted();
 }
 
 /** @param {string} text */
@@ -159,28 +164,32 @@ async function sendInParts(url, file, { headers, fields, signal, onSent }) {
   const metadata = Object.entries(fields).map(([name, value]) => `${name} ${toBase64(value)}`);
   const creation = {
     ...{ ...headers, "tus-resumable": "1.0.0" },
-    ...{ "upload-length": String(file.size), "upload-metadata": metadata.join(",") },
+    ...{ "upload-length": `${file.size}`, "upload-metadata": metadata.join(",") },
   };
   let upload = await retry(() => call(url, { headers: creation, signal }), signal);
+  const own = `${url}/${upload.id}`;
   const { authorization } = headers;
-  for (let failures = 0; !upload.image; ) {
-    const { id, offset, max_request_bytes: maxBytes } = upload;
-    const part = file.slice(offset, maxBytes === null ? file.size : offset + maxBytes);
-    const ofPart = { "content-type": "application/offset+octet-stream", "upload-offset": String(offset) };
-    const failure = await call(`${url}/${id}`, {
-      ...{ method: "PATCH", headers: { authorization, ...ofPart }, body: part, signal },
-      onSent: (bytes) => onSent(offset + bytes),
-    }).catch((error) => error);
-    if (failure instanceof UploadError && !failure.isTemporary) throw failure;
-    upload = await retry(
-      () => call(`${url}/${id}`, { method: "GET", headers: { authorization }, signal }),
-      signal,
-    );
-    failures = upload.offset > offset || upload.image ? 0 : failures + 1;
-    if (failures === attempts) throw failure;
-    if (isPassing(failure)) await pause(failure, failures + 1, signal);
+  try {
+    for (let failures = 0; !upload.image; ) {
+      const { offset, max_request_bytes: maxBytes } = upload;
+      const part = file.slice(offset, maxBytes === null ? file.size : offset + maxBytes);
+      const ofPart = { "content-type": "application/offset+octet-stream", "upload-offset": `${offset}` };
+      const failure = await call(own, {
+        ...{ method: "PATCH", headers: { authorization, ...ofPart }, body: part, signal },
+        onSent: (bytes) => onSent(offset + bytes),
+      }).catch((error) => error);
+      if (failure instanceof Error && !isPassing(failure)) throw failure;
+      upload = await retry(() => call(own, { method: "GET", headers: { authorization }, signal }), signal);
+      failures = upload.offset > offset || upload.image ? 0 : failures + 1;
+      if (failures === attempts) throw failure;
+      if (isPassing(failure)) await pause(failure, failures + 1, signal);
+    }
+    return upload.image;
+  } catch (error) {
+    // So that the token can be used again.
+    await call(own, { method: "DELETE", headers: { authorization } }).catch(() => {});
+    throw error;
   }
-  return upload.image;
 }
 
 /** `crypto.randomUUID` needs HTTPS. */
@@ -306,11 +315,9 @@ class AlbumenUpload extends HTMLElement {
     if (!file.type.startsWith("image/") && file.type !== "") return this.say(text.noImage, true);
     this.running = new AbortController();
     this.progress.value = 0;
-    this.progress.setAttribute(
-      "aria-label",
-      text.sending.replace("{name}", () => file.name),
-    );
-    this.say(text.sending.replace("{name}", () => file.name));
+    const sending = text.sending.replace("{name}", () => file.name);
+    this.progress.setAttribute("aria-label", sending);
+    this.say(sending);
     this.render();
     try {
       this.image = await this.send(file, this.running.signal);
@@ -329,10 +336,10 @@ class AlbumenUpload extends HTMLElement {
 
   /** @param {unknown} error */
   fail(error) {
+    if (this.running?.signal.aborted) return this.say("");
     const { code, message } = error instanceof UploadError ? error : { code: "UNKNOWN", message: "" };
-    if (code === "ABORTED") return this.say("");
-    const name = wordsOfErrors[/** @type {keyof typeof wordsOfErrors} */ (code)];
-    this.say(this.words[/** @type {keyof typeof words.en} */ (name)] ?? (message || this.words.failed), true);
+    const name = wordsOfErrors[code];
+    this.say(name ? this.words[name] : message || this.words.failed, true);
     this.dispatch("albumen-error", { code, message });
   }
 
