@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from "drizzl
 import { backupObjects, backupRuns, images, keyStore, userBackupConfigs, users } from "@/db/schema";
 import { masterKeysRevision } from "@/lib/platform/database/encryption-keys";
 import { db } from "@/lib/platform/database/transaction";
+import { bucketFailedCode } from "./problems";
 
 export type BackupConfig = typeof userBackupConfigs.$inferSelect;
 
@@ -176,12 +177,17 @@ export async function countWaiting(owner: string): Promise<number> {
   );
 }
 
-/** Lets images that have failed wait again. */
-export async function retryFailed(owner: string): Promise<void> {
+/** Lets images that have failed wait again, but for those that a run has failed to copy since then for a reason of their own. */
+export async function retryFailed(owner: string, triedSince: string): Promise<void> {
+  const tried = sql`select problem ->> 'id' from ${backupRuns} r, jsonb_array_elements(r.problems::jsonb) problem
+    where r.owner = ${owner} and r.kind = 'sync' and r.ended_at > ${triedSince}
+      and problem ->> 'code' <> ${bucketFailedCode}`;
   await db()
     .update(images)
     .set({ backupStatus: "pending" })
-    .where(and(eq(images.owner, owner), eq(images.backupStatus, "failed")));
+    .where(
+      and(eq(images.owner, owner), eq(images.backupStatus, "failed"), sql`${images.id} not in (${tried})`),
+    );
 }
 
 /** Lets images wait that are not in the bucket as they should be. */

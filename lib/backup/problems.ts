@@ -2,6 +2,8 @@ import { ArchiveFileError, type Problem } from "@/lib/account/import";
 import { uploadErrors } from "@/lib/uploads/errors";
 
 export const otherBytesCode = uploadErrors.otherBytes.code;
+/** The bucket, or the way to it, has failed. */
+export const bucketFailedCode = "BUCKET_FAILED";
 
 export const objectLost = (objectKey: string): Problem => ({
   code: "OBJECT_LOST",

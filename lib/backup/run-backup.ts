@@ -4,8 +4,9 @@ import { dayMs, isoTime, minuteMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { findConfigOf, listDueBackups } from "./config-repository";
 import { restoreLibrary } from "./restore/restore-library";
-import { deleteRuns, findOpenRun, updateRun } from "./runs-repository";
-import { syncLibrary } from "./sync/sync-library";
+import { endRun, openRun } from "./runs";
+import { deleteRuns, findOpenRun } from "./runs-repository";
+import { failRun, syncLibrary } from "./sync/sync-library";
 import { verifyLibrary } from "./verify/verify-library";
 import { verifyEveryDays, verifyIfDue } from "./verify/verify-sample";
 
@@ -43,12 +44,17 @@ export async function failBackup({ uid, jobId }: QueuedBackup): Promise<void> {
   if (jobId !== undefined) await failJob(jobId);
   const config = await findConfigOf(uid);
   if (!config) return;
-  for (const kind of ["sync", "restore", "verify"] as const) {
-    const run = await findOpenRun(config.owner, kind);
-    if (!run || run.jobId !== (jobId ?? null)) continue;
-    const error = "An error of the service has stopped it.";
-    await updateRun(run.id, { status: "failed", error, endedAt: isoTime() });
-  }
+  const { owner } = config;
+  const open = await Promise.all(
+    (["sync", "restore", "verify"] as const).map((kind) => findOpenRun(owner, kind)),
+  );
+  const runs = open.filter((run) => run !== undefined).filter((run) => run.jobId === (jobId ?? null));
+  // A library in which no image waits is synchronized without one.
+  if (runs.length === 0 && jobId === undefined) runs.push((await openRun({ owner, kind: "sync" })).run);
+  const error = "An error of the service has stopped it.";
+  for (const run of runs)
+    if (run.kind === "restore") await endRun(run, "failed", error);
+    else await failRun({ owner, config }, run, error);
 }
 
 /** How long a library is not looked at in which no image has changed. */

@@ -3,7 +3,7 @@ import { ArchiveFileError, type Problem } from "@/lib/account/import";
 import { AppError } from "@/lib/kernel/errors";
 import { DamagedObjectError } from "@/lib/platform/encryption";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
-import { otherBytesCode } from "../problems";
+import { bucketFailedCode, otherBytesCode } from "../problems";
 
 /** Returns why an object of a backup could not be read. */
 export function describeFailure(error: unknown): Problem {
@@ -11,7 +11,7 @@ export function describeFailure(error: unknown): Problem {
 }
 
 function codeOf(error: unknown): string {
-  if (isBucketError(error)) return "BUCKET_FAILED";
+  if (isBucketError(error)) return bucketFailedCode;
   if (error instanceof DamagedObjectError) return otherBytesCode;
   return error instanceof ArchiveFileError || error instanceof AppError ? error.code : "INVALID_RECORD";
 }

@@ -9,6 +9,11 @@ import type { ImageManifest } from "../manifests";
 import type { ObjectRow } from "../objects-repository";
 import type { BackupContext } from "./context";
 
+/** The content key of an encrypted image is not in the database. */
+export class LostKeyError extends Error {
+  override readonly name = "LostKeyError";
+}
+
 type StoredFile = Pick<ObjectRow, "objectKey" | "sizeBytes" | "sha256" | "encryption">;
 
 /** Returns the manifest of an image whose file is in the bucket. What an encrypted image shows is encrypted in it as well. */
@@ -75,7 +80,7 @@ async function describeEncryption(
     return { encryption: { type: "passphrase", name: sealedName(image.id, image.blobKey) }, key: backupKey };
   const name = parseContentKey(image.blobKey);
   const found = name && (await findContentKey(name.id));
-  if (!name || !found) throw new Error(`the content key of ${image.id} is gone`);
+  if (!name || !found) throw new LostKeyError("The key that opens the file of the image is gone.");
   const { id, subjectId, keyVersion, wrapped } = found.row;
   return {
     encryption: {

@@ -1,13 +1,16 @@
 import pLimit from "p-limit";
 import { describeImages } from "@/lib/account/export";
 import { fileMissing } from "@/lib/account/import";
+import { encryptionErrors } from "@/lib/encryption/errors";
 import { AppError } from "@/lib/kernel/errors";
+import { isDamage } from "@/lib/platform/encryption";
 import { describeBucketError, isBucketClosed, isBucketError, WrongBytesError } from "@/lib/platform/storage";
 import { saveImageOutcome, takeImages } from "../config-repository";
 import { findObjects } from "../objects-repository";
-import { otherBytesCode } from "../problems";
+import { bucketFailedCode, otherBytesCode } from "../problems";
 import { Tally } from "../runs";
 import type { BackupContext } from "./context";
+import { LostKeyError } from "./image-manifest";
 import { LostFileError, syncImage } from "./sync-image";
 
 const imagesPerBatch = 20;
@@ -83,7 +86,10 @@ export async function syncImages(context: BackupContext, health: BucketHealth): 
 function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof LostFileError) return fileMissing(error.message);
   if (error instanceof WrongBytesError) return { code: otherBytesCode, message: error.message };
-  if (isBucketError(error)) return { code: "BUCKET_FAILED", message: describeBucketError(error) };
+  if (isBucketError(error)) return { code: bucketFailedCode, message: describeBucketError(error) };
   if (error instanceof AppError) return { code: error.code, message: error.message };
+  const { code, message } = encryptionErrors.damaged;
+  if (error instanceof LostKeyError) return { code, message: error.message };
+  if (isDamage(error)) return { code, message };
   throw error;
 }

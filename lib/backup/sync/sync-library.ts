@@ -3,8 +3,16 @@ import { AppError } from "@/lib/kernel/errors";
 import { hourMs, isoTime, minuteMs, secondMs } from "@/lib/kernel/time";
 import { transaction } from "@/lib/platform/database/transaction";
 import { describeBucketError, isBucketError } from "@/lib/platform/storage";
-import { countWaiting, findConfig, retryFailed, updateConfig } from "../config-repository";
+import {
+  type BackupConfig,
+  countStates,
+  countWaiting,
+  findConfig,
+  retryFailed,
+  updateConfig,
+} from "../config-repository";
 import { noFailures } from "../configure-backup";
+import { bucketFailedCode } from "../problems";
 import { endRun, openRun, presentRun, saveTally } from "../runs";
 import { findOpenRun, type RunRow } from "../runs-repository";
 import { BackupChanged, type BackupContext, openContext } from "./context";
@@ -15,6 +23,8 @@ import { addMasterKeys } from "./sync-keys";
 import { addHead, syncRecords } from "./sync-records";
 
 const runMs = 30 * secondMs;
+/** How long an image is left alone that could not be copied for a reason of its own, unless someone asks. */
+const retryMs = hourMs;
 
 interface SyncOptions {
   jobId?: string | undefined;
@@ -35,7 +45,7 @@ export async function syncLibrary(
   try {
     if (!context.config.enabled) return true;
     const deadline = Date.now() + maxMs;
-    const run = await beginRun(context, jobId);
+    const run = await beginRun(context, { jobId, nowMs });
     try {
       return await runSync(context, run, { deadline, nowMs });
     } catch (error) {
@@ -51,9 +61,12 @@ export async function syncLibrary(
 }
 
 /** Returns undefined if no image waits and nobody has asked: then a run is recorded only if a record has changed. */
-async function beginRun({ owner }: BackupContext, jobId: string | undefined): Promise<RunRow | undefined> {
+async function beginRun(
+  { owner }: BackupContext,
+  { jobId, nowMs }: Pick<SyncOptions, "jobId"> & { nowMs: number },
+): Promise<RunRow | undefined> {
   const isOpen = (await findOpenRun(owner, "sync")) !== undefined;
-  if (!isOpen) await retryFailed(owner);
+  if (!isOpen) await retryFailed(owner, isoTime(jobId === undefined ? nowMs - retryMs : nowMs));
   const total = await countWaiting(owner);
   if (!isOpen && total === 0 && jobId === undefined) return undefined;
   return (await openRun({ owner, kind: "sync", jobId: jobId ?? null, total })).run;
@@ -92,10 +105,20 @@ async function runSync(
   const isChanged = (await syncRecords(context)) || isOtherHead;
   await removeExpired(context, nowMs);
   await updateConfig(context.config, { checkedAt: isoTime(nowMs) });
-  if (!run && (isChanged || deleted > 0)) run = (await openRun({ owner: context.owner, kind: "sync" })).run;
+  const isWorthARun = isChanged || deleted > 0 || (await isRecovered(context));
+  if (!run && isWorthARun) run = (await openRun({ owner: context.owner, kind: "sync" })).run;
   if (!run) return true;
   await finishSync(context, run);
   return true;
+}
+
+/** What the last run has failed for is over, or was deleted. */
+async function isRecovered({ owner, config }: BackupContext): Promise<boolean> {
+  return config.lastError !== null && !(await hasFailedImages(owner));
+}
+
+async function hasFailedImages(owner: string): Promise<boolean> {
+  return (await countStates(owner)).has("failed");
 }
 
 async function cancelSync(run: RunRow): Promise<true> {
@@ -115,14 +138,21 @@ function describeStop(error: unknown): string | undefined {
   return error instanceof AppError && error.kind === "unavailable" ? error.message : undefined;
 }
 
+/** The bucket has taken everything but single images. */
+const works = { failures: 0, pausedUntil: null };
+
 async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
-  const [problem] = run.problems;
-  if (run.failed > 0)
-    return failRun(context, run, problem?.message ?? `${run.failed} images could not be copied.`);
   const { owner, config } = context;
+  const [problem] = run.problems;
+  if (run.failed > 0) {
+    const message = problem?.message ?? `${run.failed} images could not be copied.`;
+    const isOfBucket = run.problems.some(({ code }) => code === bucketFailedCode);
+    return isOfBucket ? failRun(context, run, message) : endFailed(context, { run, message, state: works });
+  }
+  const hasFailed = await hasFailedImages(owner);
   await transaction(async () => {
     const now = isoTime();
-    await updateConfig(config, { ...noFailures, lastSyncAt: now });
+    await updateConfig(config, hasFailed ? works : { ...noFailures, lastSyncAt: now });
     await endRun(run, "completed");
     await publishEnd(owner, { ...run, status: "completed", endedAt: now });
   });
@@ -131,17 +161,27 @@ async function finishSync(context: BackupContext, run: RunRow): Promise<void> {
 const firstPauseMs = 5 * minuteMs;
 const maxPauseMs = 6 * hourMs;
 
+type FailedBackup = Pick<BackupContext, "owner" | "config">;
+
 /** Ends the run. The bucket is tried again after a while, which doubles each time. */
-export async function failRun(context: BackupContext, run: RunRow, message: string): Promise<void> {
-  const { owner, config } = context;
-  const nowMs = Date.now();
-  const now = isoTime(nowMs);
+export async function failRun(context: FailedBackup, run: RunRow, message: string): Promise<void> {
+  const { failures } = context.config;
+  const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
+  const state = { failures: failures + 1, pausedUntil: isoTime(Date.now() + pauseMs) };
+  await endFailed(context, { run, message, state });
+}
+
+interface Failure {
+  run: RunRow;
+  message: string;
+  state: Pick<BackupConfig, "failures" | "pausedUntil">;
+}
+
+async function endFailed({ owner, config }: FailedBackup, { run, message, state }: Failure): Promise<void> {
+  const now = isoTime();
   await transaction(async () => {
-    await updateConfig(config, {
-      ...{ lastError: message, failingSince: config.failingSince ?? now, failures: config.failures + 1 },
-      pausedUntil: isoTime(nowMs + Math.min(firstPauseMs * 2 ** config.failures, maxPauseMs)),
-      checkedAt: now,
-    });
+    const failingSince = config.failingSince ?? now;
+    await updateConfig(config, { ...state, lastError: message, failingSince, checkedAt: now });
     await endRun(run, "failed", message);
     await publishEnd(owner, { ...run, status: "failed", error: message, endedAt: now });
   });
