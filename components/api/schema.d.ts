@@ -5326,7 +5326,7 @@ export interface components {
             retention_days?: number;
             max_bytes_per_second?: number | null;
             concurrency?: number;
-            /** @description Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. `null` ends the encryption */
+            /** @description Encrypts images that are not encrypted themselves, and all records, in the bucket. It is not stored: without it, only this service can read the backup. Another one opens the same key. `null` ends the encryption, and drops the key: images are copied again, and deleted images and replaced files that only this key opens are deleted from the bucket */
             passphrase?: string | null;
         };
         QueuedMessages: {
@@ -9762,7 +9762,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyOTcwODYyMzc2NDc5ODY0LzE4OTI3Lzk4Njo5ODY6IiwiMjAyNi0xMS0yN1QyMTo0NjoyNy42MzNaIl0.GJIsnHQm9KFrz2ryt8NsTNGRhRTS9pk7dmo2gtB3HjU",
+                     *       "next_cursor": "WyI3NzEyOTg1Nzc5MTE5MzcxMjYzLzE4OTI3Lzk4Njo5ODY6IiwiMjAyNi0xMS0yN1QyMjo0NDoyMS45NTNaIl0.YxJUDSxhAYY3Rakp2oGJc_H6LW2GlpbQ_t8xBH_gGmo",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -11830,8 +11830,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795819590.8KjDYZm7_-KiSiArs-cUHgqDs9ebb7d0dWTghQphLr0",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795819590.8KjDYZm7_-KiSiArs-cUHgqDs9ebb7d0dWTghQphLr0",
+                     *       "token": "1795823064.agPtMuH9WdiWGi49qZMhSbmSx9KSgg5G-ywhZlYHdNI",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795823064.agPtMuH9WdiWGi49qZMhSbmSx9KSgg5G-ywhZlYHdNI",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -19174,7 +19174,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_AE7Kt1RNpSEOxmugjmx96EnCtpY6xCeHAKt3uWP4Qro="
+                     *       "secret": "whsec_2ihW+BBh6eune084y5zpwnuH9o4rJTu9uv6jxUOElfA="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -19891,8 +19891,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-27T19:42:10.118Z",
-                     *             "timestamp": "2026-02-27T19:42:10.118Z",
+                     *             "created_at": "2026-02-27T18:42:10.118Z",
+                     *             "timestamp": "2026-02-27T18:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -19974,8 +19974,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-27T19:42:10.118Z",
-                     *               "updated_at": "2026-02-27T19:42:10.118Z"
+                     *               "created_at": "2026-02-27T18:42:10.118Z",
+                     *               "updated_at": "2026-02-27T18:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20453,7 +20453,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_xhgDi1rfqMVC+M+f2B2oVPi2NVGF6EoB630UuyZEApQ="
+                     *       "secret": "whsec_7Um7XPsiGTMzAHxFFyU4XXBOyCzmrw6K9u5t7FyYD3g="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20571,7 +20571,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 4,
+                     *       "duration_ms": 8,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20581,10 +20581,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795815998",
-                     *           "webhook-signature": "v1,IMqNP8lJ+cDE4Mp7jtgs91W0c/XYFBwk0Z4aKMkpC/c="
+                     *           "webhook-timestamp": "1795819470",
+                     *           "webhook-signature": "v1,guHV6LyTX3RET7hBKb8dtqdcglpaPOe7d7QeuS9Ly7g="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T21:46:38.527Z\",\"timestamp\":\"2026-11-27T21:46:38.527Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T22:44:30.723Z\",\"timestamp\":\"2026-11-27T22:44:30.723Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20719,7 +20719,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 2,
+                     *           "duration_ms": 9,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20729,10 +20729,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795815998",
-                     *               "webhook-signature": "v1,KW0Crt/3Bj6TX9TsbugoJeHNjZAGMPhiccZBQCo05hg="
+                     *               "webhook-timestamp": "1795819470",
+                     *               "webhook-signature": "v1,o3HyqfpRcstgjCeMBJS8GWAm4dfu1k2adY349SqofGU="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T21:46:38.601Z\",\"timestamp\":\"2026-11-27T21:46:38.601Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T22:44:30.796Z\",\"timestamp\":\"2026-11-27T22:44:30.796Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -21065,7 +21065,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=cbTV_QiCRUq9fEGMfEfQuAHJ841TthrzXuUeM9BpygY",
+                     *             "txt_value": "albumen-verify=4B6o_Shm-8in7X38NwumxP5cb6WQVv-arZ8rs8K14o0",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -21171,7 +21171,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=XLycr2JCu1x3_PDEJeLXxdQ7yHxlPqaDGalpo6M1kfY",
+                     *         "txt_value": "albumen-verify=oSrwkk8GQ_LjsfO19g2NwT67pn57Y5sJTceWXyOuU50",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21299,7 +21299,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=XHlUKHR6X61lQ5FDoD1o3jmkBiSD0yEhNhShI_nb-7s",
+                     *         "txt_value": "albumen-verify=zdG7rDCQM7CEAzG5lf09xicLaERdb-XWt2NmCBXibr4",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21517,7 +21517,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=JMpevaUPt27rwUOpuT0iQuJhWPKM0nFqvrLvHyAk1zk",
+                     *         "txt_value": "albumen-verify=tjAHFEO4-2PDocrkT3iaU-jcqhygmI0PX4dP8_0DUBc",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21643,7 +21643,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_dd4d9e17d39b042c92da1deacf43dbc3",
+                     *           "id": "ses_70cff0f62526efcdff0ed986b77e266b",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -21814,7 +21814,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_f7c1389235e782fefd517f7fc2545d5d",
+                     *       "id": "ses_d7df400dbad3bf5d0f7fac676ff955f6",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -22130,13 +22130,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "g-HM8TyI9eyi-pGgyxBuuWOAQgfRI1RyY_FLAY-apG0",
+                     *       "challenge": "C-gtOidK3ExYcnmIRxzZInVZ4RvZm67-U1N1k7HWUgY",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThmZmsyNjQ5aDk0M3N6bThwbjV5c3ox",
+                     *         "id": "dXNyXzAxbThmangwcTBlNTkweTZjbm52YzFuczJt",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -22566,7 +22566,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795816059409.Mw1ab7AQsi4pVuLzGQcBlt0zsjxCpPO-1OvrFBPewjs"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795819531433.xducx3N_5eOuLtkMIw9HeCxbnyGmpprThg9A7BxEgMI"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -23466,7 +23466,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-04T09:42:10.118Z"
+                     *         "resets_at": "2026-03-04T08:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -23589,8 +23589,9 @@ export interface operations {
                      *       "faces": [],
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
+                     *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 203,
+                     *       "processing_time_ms": 133,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23683,6 +23684,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "owner": "ada@example.com",
+                     *       "filename": "first-light.jpg",
+                     *       "original_filename": "first-light.jpg",
+                     *       "album": "prints",
+                     *       "tags": [
+                     *         "lake"
+                     *       ],
+                     *       "urls": {
+                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
+                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
+                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
+                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
+                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
+                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
+                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
+                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
+                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
+                     *       },
+                     *       "upload": null,
+                     *       "version": 1,
+                     *       "info": {
+                     *         "content_type": "image/jpeg",
+                     *         "size_bytes": 268,
+                     *         "width": 8,
+                     *         "height": 8,
+                     *         "format": "jpeg",
+                     *         "pages": 1,
+                     *         "has_alpha": false,
+                     *         "color_space": "srgb",
+                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
+                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
+                     *         "phash": "0000000000000000",
+                     *         "colors": [
+                     *           {
+                     *             "hex": "#c97829",
+                     *             "name": "amber",
+                     *             "share": 1
+                     *           }
+                     *         ],
+                     *         "exif": null,
+                     *         "place": null,
+                     *         "license_embedded": false,
+                     *         "duplicate_of": null,
+                     *         "metadata": {
+                     *           "found": [],
+                     *           "kept": [],
+                     *           "removed": []
+                     *         }
+                     *       },
+                     *       "status": {
+                     *         "upload": "complete",
+                     *         "state": "active",
+                     *         "deleted_at": null,
+                     *         "variants": {
+                     *           "ready": [
+                     *             "w512"
+                     *           ],
+                     *           "pending": [
+                     *             "w128",
+                     *             "w256",
+                     *             "w1024"
+                     *           ],
+                     *           "failed": []
+                     *         },
+                     *         "encrypted": false,
+                     *         "key_version": null,
+                     *         "backup": {
+                     *           "status": "disabled",
+                     *           "synced_at": null,
+                     *           "error": null
+                     *         },
+                     *         "ai": "none"
+                     *       },
+                     *       "alt": "A low sun over a still lake",
+                     *       "title": "",
+                     *       "description": "",
+                     *       "metadata": {},
+                     *       "focal_point": null,
+                     *       "nsfw": false,
+                     *       "license": "none",
+                     *       "embed_license": false,
+                     *       "visibility": "public",
+                     *       "expiration_date": null,
+                     *       "is_private": false,
+                     *       "is_favourited": false,
+                     *       "taken_at": null,
+                     *       "created_at": "2026-03-01T07:42:10.118Z",
+                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Image"];
                 };
             };
@@ -23796,8 +23890,9 @@ export interface operations {
                      *       "faces": [],
                      *       "nsfw_score": 0.02,
                      *       "nsfw_flagged": false,
+                     *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 79,
+                     *       "processing_time_ms": 41,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -24784,7 +24879,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_3d3c12226a5a5e7e",
+                     *           "id": "ntc_f778a1eac54488d9",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -26128,8 +26223,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11173,
-                     *           "sha256": "578b97f4d69ce006318d07146b11c16b2b2b37d2d5e6941088685645040bf801"
+                     *           "size_bytes": 11193,
+                     *           "sha256": "53d91406368d9ade326ef09fad0faa6e2f2057cbe1de78c9e3e3d292d789ccb4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26225,8 +26320,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11173,
-                     *           "sha256": "578b97f4d69ce006318d07146b11c16b2b2b37d2d5e6941088685645040bf801"
+                     *           "size_bytes": 11193,
+                     *           "sha256": "53d91406368d9ade326ef09fad0faa6e2f2057cbe1de78c9e3e3d292d789ccb4"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26411,8 +26506,8 @@ export interface operations {
                      *           "parts": [
                      *             {
                      *               "number": 1,
-                     *               "size_bytes": 11173,
-                     *               "sha256": "35f69f9daf4220e408cb4b3b73be93f236668103a7dead8ad617e82e6dd031b8"
+                     *               "size_bytes": 11193,
+                     *               "sha256": "0e4bd42d415d48acc38473b8a61a3d63d70808d984ad0bc0a480158360dc095b"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26683,8 +26778,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "number": 1,
-                     *       "size_bytes": 11173,
-                     *       "sha256": "e55cc1f161e47996a6b5f37811f579ec095446e211862eed3bd3ffd76a12f985"
+                     *       "size_bytes": 11193,
+                     *       "sha256": "5c99b9673fe06dc285f842fb9c03dc3d8fd3d5cd947f3da94e1d0fc40571c365"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -26890,8 +26985,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11173,
-                     *           "sha256": "5c2255fdbbf9c13e0171f9ff9dbaf05430ad814f2a2a6891511affa27e9c9d7a"
+                     *           "size_bytes": 11193,
+                     *           "sha256": "c6d396899e84e1caf6ce64e22ce63cfeeb0428d522943663afa0dad786a1bb65"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26987,8 +27082,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11173,
-                     *           "sha256": "5c2255fdbbf9c13e0171f9ff9dbaf05430ad814f2a2a6891511affa27e9c9d7a"
+                     *           "size_bytes": 11193,
+                     *           "sha256": "c6d396899e84e1caf6ce64e22ce63cfeeb0428d522943663afa0dad786a1bb65"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27183,8 +27278,8 @@ export interface operations {
                      *       "parts": [
                      *         {
                      *           "number": 1,
-                     *           "size_bytes": 11173,
-                     *           "sha256": "6ddf666f17094d381f7c2f4b02f10f5c5f58c6883b3c1d4128aedefd56128c3d"
+                     *           "size_bytes": 11193,
+                     *           "sha256": "991d5191db9ae46ec027448c79295e31c5fe2db0ece03441f3a0724e4f4277ec"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29457,7 +29552,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39705/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:45023/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29565,7 +29660,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:39705/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:45023/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29679,8 +29774,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d1",
-                     *           "owner": "secretword179x@example.com",
-                     *           "handle": "secretword179x",
+                     *           "owner": "secretword180x@example.com",
+                     *           "handle": "secretword180x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29695,8 +29790,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4d2",
-                     *           "owner": "secretword178x@example.com",
-                     *           "handle": "secretword178x",
+                     *           "owner": "secretword179x@example.com",
+                     *           "handle": "secretword179x",
                      *           "plan": "pro",
                      *           "state": "active",
                      *           "disabled_at": null,
@@ -29710,7 +29805,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIxOjQ2OjQ5LjcwNloiLCJ1c3JfMDFtOGZma2J6ZHkwc3Y0cHMydjh0N3QzNmIiXQ.w7KzMXTHZbWOnBNzKT7Eessdbj_H9kdy9Y2GGOahPOY"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIyOjQ0OjM3LjQzNloiLCJ1c3JfMDFtOGZqeDZkeGY0bWF6cmc2ZHprNjJ5ZDQiXQ.vT3dzN2_bXR4cx3edt976paw-wfKijHZju6W__puBYc"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];
@@ -30076,7 +30171,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "rep_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "url": "https://images.example.com/i/secretword169x/album-secretword169x-407/file-secretword169x-412.jpg",
+                     *           "url": "https://images.example.com/i/secretword170x/album-secretword170x-413/file-secretword170x-418.jpg",
                      *           "reason": "copyright",
                      *           "text": "I took this photograph, and it is shown without my permission.",
                      *           "email": "grace@example.com",
@@ -30086,9 +30181,9 @@ export interface operations {
                      *           "image": {
                      *             "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "uid": "usr_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *             "handle": "secretword169x",
-                     *             "album": "album-secretword169x-407",
-                     *             "filename": "file-secretword169x-412.jpg",
+                     *             "handle": "secretword170x",
+                     *             "album": "album-secretword170x-413",
+                     *             "filename": "file-secretword170x-418.jpg",
                      *             "withheld_at": null
                      *           }
                      *         }
@@ -30646,12 +30741,12 @@ export interface operations {
                      *         "waiting": 0,
                      *         "waiting_since": null,
                      *         "failed": 0,
-                     *         "unsent_events": 132
+                     *         "unsent_events": 133
                      *       },
                      *       "counts": {
-                     *         "owners": 195,
-                     *         "images": 83,
-                     *         "bytes": 21458
+                     *         "owners": 196,
+                     *         "images": 84,
+                     *         "bytes": 21726
                      *       }
                      *     }
                      */
