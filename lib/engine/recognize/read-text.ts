@@ -1,4 +1,6 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
+import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import type { Worker } from "tesseract.js";
@@ -27,10 +29,23 @@ export async function readText(input: ImageInput): Promise<string> {
     .join("\n");
 }
 
-/** English, from the package of the language: nothing is downloaded. */
+/** From the packages of the languages: nothing is downloaded. German comes first, else its letters are read as English ones. */
+const languages = ["deu", "eng"];
+
 async function loadWorker(): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
-  const { resolve } = createRequire(import.meta.url);
-  const langPath = path.join(path.dirname(resolve("@tesseract.js-data/eng/package.json")), "4.0.0");
-  return createWorker("eng", 1, { langPath, cacheMethod: "none", gzip: true });
+  // Tesseract reads all languages from one folder.
+  const langPath = await mkdtemp(path.join(os.tmpdir(), "albumen-languages-"));
+  try {
+    for (const language of languages) {
+      const name = `${language}.traineddata.gz`;
+      await symlink(path.join(findPackage(language), "4.0.0", name), path.join(langPath, name));
+    }
+    return await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
+  } finally {
+    await rm(langPath, { recursive: true, force: true });
+  }
 }
+
+const findPackage = (language: string) =>
+  path.dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`));

@@ -24,6 +24,15 @@ it("reads the words in an image, and says nothing that it cannot know", async ()
   expect(nsfwScore).toBeLessThan(0.85);
 }, 60_000);
 
+it("reads German with its letters", async () => {
+  const lines = [
+    "Rechnung für die Leuchttürme",
+    "Bitte überweisen Sie bis März",
+    "Der Kapitän grüßt die Häfen",
+  ];
+  expect((await localAnalyzer.analyze(await textImage(lines))).analysis.text.split("\n")).toEqual(lines);
+}, 60_000);
+
 it("reads at least 95% of the small words of a screenshot, as large as its preview is", async () => {
   const words =
     "The harbour authority has sent its invoice for the new pier to the keeper of the lighthouse".split(" ");

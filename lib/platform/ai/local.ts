@@ -4,7 +4,7 @@ import { type Analyzer, AnalyzerFailure } from "./analyzer";
 
 const retryAfterSeconds = 30;
 
-const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0-w1536";
+const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0-eng-deu-w1536";
 
 /** Models that come with the packages, in a child process: they name objects, rate and read, and write no captions. */
 export const localAnalyzer: Analyzer = {
