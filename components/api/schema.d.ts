@@ -3907,6 +3907,11 @@ export interface components {
             data: components["schemas"]["CryptoEvent"][];
             next_cursor: string | null;
         };
+        DeletedAnalysis: {
+            image_id: string;
+            /** @constant */
+            deleted: true;
+        };
         DeletedDomain: {
             id: string;
             /** @constant */
@@ -9762,7 +9767,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": [],
-                     *       "next_cursor": "WyI3NzEyOTg1Nzc5MTE5MzcxMjYzLzE4OTI3Lzk4Njo5ODY6IiwiMjAyNi0xMS0yN1QyMjo0NDoyMS45NTNaIl0.YxJUDSxhAYY3Rakp2oGJc_H6LW2GlpbQ_t8xBH_gGmo",
+                     *       "next_cursor": "WyI3NzEyOTkxMjg0MjU3MDQwNzgzLzE4OTI3Lzk4Nzo5ODc6IiwiMjAyNi0xMS0yN1QyMzowNTo1Ny42NDNaIl0.Nyk1l3DeawL8HzDDKjT8AdqIiY3G-jdsNt-m4kx16i0",
                      *       "albums_changed": false,
                      *       "tags_changed": false
                      *     }
@@ -11830,8 +11835,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "1795823064.agPtMuH9WdiWGi49qZMhSbmSx9KSgg5G-ywhZlYHdNI",
-                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795823064.agPtMuH9WdiWGi49qZMhSbmSx9KSgg5G-ywhZlYHdNI",
+                     *       "token": "1795824363.2KHiv7w2P8g645b83-kxzmyUOgEs0znXNVqgQxE4s0c",
+                     *       "url": "https://images.example.com/i/ada/prints/w512/first-light.jpg?token=1795824363.2KHiv7w2P8g645b83-kxzmyUOgEs0znXNVqgQxE4s0c",
                      *       "variant": "w512",
                      *       "expires_at": "2026-03-01T08:42:10.118Z"
                      *     }
@@ -19174,7 +19179,7 @@ export interface operations {
                      *       "previous_secret_until": null,
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_2ihW+BBh6eune084y5zpwnuH9o4rJTu9uv6jxUOElfA="
+                     *       "secret": "whsec_8whmt8dpFitNQDP3dPKINXN0wNfrBDTUGZ+6k82H/0Q="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -19891,8 +19896,8 @@ export interface operations {
                      *           "example": {
                      *             "id": "evt_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *             "type": "image.created",
-                     *             "created_at": "2026-02-27T18:42:10.118Z",
-                     *             "timestamp": "2026-02-27T18:42:10.118Z",
+                     *             "created_at": "2026-02-27T17:42:10.118Z",
+                     *             "timestamp": "2026-02-27T17:42:10.118Z",
                      *             "data": {
                      *               "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
                      *               "owner": "ada@example.com",
@@ -19974,8 +19979,8 @@ export interface operations {
                      *               "is_private": false,
                      *               "is_favourited": false,
                      *               "taken_at": null,
-                     *               "created_at": "2026-02-27T18:42:10.118Z",
-                     *               "updated_at": "2026-02-27T18:42:10.118Z"
+                     *               "created_at": "2026-02-27T17:42:10.118Z",
+                     *               "updated_at": "2026-02-27T17:42:10.118Z"
                      *             }
                      *           }
                      *         }
@@ -20453,7 +20458,7 @@ export interface operations {
                      *       "previous_secret_until": "2026-03-02T07:42:10.118Z",
                      *       "created_at": "2026-03-01T07:42:10.118Z",
                      *       "updated_at": "2026-03-01T07:42:10.118Z",
-                     *       "secret": "whsec_7Um7XPsiGTMzAHxFFyU4XXBOyCzmrw6K9u5t7FyYD3g="
+                     *       "secret": "whsec_JwbL0PuYbga2QHg0xX5H4cb4Hv7QdZqrSjgXDm2FkIs="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookWithSecret"];
@@ -20571,7 +20576,7 @@ export interface operations {
                      *       "status": 0,
                      *       "error": "The URL points to a host that could not be reached.",
                      *       "response": null,
-                     *       "duration_ms": 8,
+                     *       "duration_ms": 7,
                      *       "attempt": 1,
                      *       "manual": true,
                      *       "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20581,10 +20586,10 @@ export interface operations {
                      *           "content-type": "application/json",
                      *           "user-agent": "Albumen-Webhooks/1",
                      *           "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *           "webhook-timestamp": "1795819470",
-                     *           "webhook-signature": "v1,guHV6LyTX3RET7hBKb8dtqdcglpaPOe7d7QeuS9Ly7g="
+                     *           "webhook-timestamp": "1795820777",
+                     *           "webhook-signature": "v1,hqCEv6mfa8xlS9dLCkiEjFWQ6Nz1VKSR8VICbapz2TA="
                      *         },
-                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T22:44:30.723Z\",\"timestamp\":\"2026-11-27T22:44:30.723Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
+                     *         "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"image.uploaded\",\"created_at\":\"2026-11-27T23:06:17.084Z\",\"timestamp\":\"2026-11-27T23:06:17.084Z\",\"data\":{\"upload\":null,\"info\":{\"exif\":null,\"content_type\":\"image/jpeg\",\"size_bytes\":482133,\"width\":2400,\"height\":1600,\"format\":\"jpeg\",\"pages\":1,\"has_alpha\":false,\"color_space\":\"srgb\",\"sha256\":\"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\",\"placeholder\":\"1QcSHQRnh493V4dIh4eXh1h4kJUI\",\"phash\":\"c3c18e3e7c3c3c1c\",\"colors\":[{\"hex\":\"#d9a066\",\"name\":\"orange\",\"share\":0.42}],\"place\":null,\"license_embedded\":false,\"metadata\":{\"found\":[\"exif\"],\"kept\":[\"exif\"],\"removed\":[]}},\"id\":\"img_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"owner\":\"ada@example.com\",\"filename\":\"first-light.jpg\",\"original_filename\":\"first-light.jpg\",\"album\":\"images\",\"tags\":[\"lake\",\"morning\"],\"urls\":{\"original\":\"https://images.example.com/i/ada/images/first-light.jpg\",\"thumb\":\"https://images.example.com/i/ada/images/thumb/first-light.jpg\"},\"version\":1,\"status\":{\"upload\":\"complete\",\"state\":\"active\",\"deleted_at\":null,\"variants\":{\"ready\":[],\"pending\":[\"thumb\"],\"failed\":[]},\"encrypted\":false,\"key_version\":null,\"backup\":{\"status\":\"disabled\",\"synced_at\":null,\"error\":null},\"ai\":\"none\"},\"alt\":\"A low sun over a still lake\",\"title\":\"\",\"description\":\"\",\"metadata\":{},\"focal_point\":null,\"nsfw\":false,\"license\":\"all-rights-reserved\",\"embed_license\":false,\"visibility\":\"public\",\"expiration_date\":null,\"is_private\":false,\"is_favourited\":false,\"taken_at\":null,\"created_at\":\"2026-11-26T09:30:00.000Z\",\"updated_at\":\"2026-11-26T09:30:00.000Z\"}}"
                      *       }
                      *     }
                      */
@@ -20719,7 +20724,7 @@ export interface operations {
                      *           "status": 0,
                      *           "error": "The URL points to a host that could not be reached.",
                      *           "response": null,
-                     *           "duration_ms": 9,
+                     *           "duration_ms": 7,
                      *           "attempt": 1,
                      *           "manual": true,
                      *           "delivered_at": "2026-03-01T07:42:10.118Z",
@@ -20729,10 +20734,10 @@ export interface operations {
                      *               "content-type": "application/json",
                      *               "user-agent": "Albumen-Webhooks/1",
                      *               "webhook-id": "msg_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *               "webhook-timestamp": "1795819470",
-                     *               "webhook-signature": "v1,o3HyqfpRcstgjCeMBJS8GWAm4dfu1k2adY349SqofGU="
+                     *               "webhook-timestamp": "1795820777",
+                     *               "webhook-signature": "v1,6GfeYO0wrMukYRcykx0l+c0DRhZVG3DFc8g5VciJq/g="
                      *             },
-                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T22:44:30.796Z\",\"timestamp\":\"2026-11-27T22:44:30.796Z\",\"data\":{\"message\":\"This is a test.\"}}"
+                     *             "body": "{\"id\":\"evt_01kcp3v9w8e7rgtq5n2xj6m4dz\",\"type\":\"webhook.test\",\"created_at\":\"2026-11-27T23:06:17.193Z\",\"timestamp\":\"2026-11-27T23:06:17.193Z\",\"data\":{\"message\":\"This is a test.\"}}"
                      *           }
                      *         }
                      *       ],
@@ -21065,7 +21070,7 @@ export interface operations {
                      *           "status": "pending",
                      *           "verification": {
                      *             "txt_name": "_albumen.photos1.example.com",
-                     *             "txt_value": "albumen-verify=4B6o_Shm-8in7X38NwumxP5cb6WQVv-arZ8rs8K14o0",
+                     *             "txt_value": "albumen-verify=1y59y5JR8VrDJCsT884rcl2yHXk2Vq7fw8OLVFlrGa8",
                      *             "cname_target": null,
                      *             "checks": []
                      *           },
@@ -21171,7 +21176,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos2.example.com",
-                     *         "txt_value": "albumen-verify=oSrwkk8GQ_LjsfO19g2NwT67pn57Y5sJTceWXyOuU50",
+                     *         "txt_value": "albumen-verify=hplN-6GZtVfmqook8GMDDN0brrmWt9ezQ70lMr-uzz0",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21299,7 +21304,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos3.example.com",
-                     *         "txt_value": "albumen-verify=zdG7rDCQM7CEAzG5lf09xicLaERdb-XWt2NmCBXibr4",
+                     *         "txt_value": "albumen-verify=QebLBKBW1oPq9DArRV_H98b0jXXbg-Iym4jS_WjadyA",
                      *         "cname_target": null,
                      *         "checks": []
                      *       },
@@ -21517,7 +21522,7 @@ export interface operations {
                      *       "status": "pending",
                      *       "verification": {
                      *         "txt_name": "_albumen.photos5.example.com",
-                     *         "txt_value": "albumen-verify=tjAHFEO4-2PDocrkT3iaU-jcqhygmI0PX4dP8_0DUBc",
+                     *         "txt_value": "albumen-verify=nIGKjTrzxV8aDd1r8Lrm6e737mzJAXPKr5bS_K6QHcg",
                      *         "cname_target": null,
                      *         "checks": [
                      *           {
@@ -21643,7 +21648,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "ses_70cff0f62526efcdff0ed986b77e266b",
+                     *           "id": "ses_89edcf190517542ece716d494ffd373b",
                      *           "browser": null,
                      *           "os": null,
                      *           "country": null,
@@ -21814,7 +21819,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ses_d7df400dbad3bf5d0f7fac676ff955f6",
+                     *       "id": "ses_935afd7534dd98d58d20aaabb47ddf37",
                      *       "browser": null,
                      *       "os": null,
                      *       "country": null,
@@ -22130,13 +22135,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "challenge": "C-gtOidK3ExYcnmIRxzZInVZ4RvZm67-U1N1k7HWUgY",
+                     *       "challenge": "_nw28R6R7RsZ6ix27V3fxQ88iFvlbN9qTe3pIbz3O6c",
                      *       "rp": {
                      *         "id": "localhost",
                      *         "name": "Albumen"
                      *       },
                      *       "user": {
-                     *         "id": "dXNyXzAxbThmangwcTBlNTkweTZjbm52YzFuczJt",
+                     *         "id": "dXNyXzAxbThmbTR4bXpxeGg2Y3NjZzI2cTliOHEx",
                      *         "name": "ada@example.com",
                      *         "displayName": "ada@example.com"
                      *       },
@@ -22566,7 +22571,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795819531433.xducx3N_5eOuLtkMIw9HeCxbnyGmpprThg9A7BxEgMI"
+                     *       "url": "https://images.example.com/api/auth/connect?ticket=github.1795820838674.Amo5sup_zHMqC-7qlDCzebubTkkMYS0liGsv2CGUILE"
                      *     }
                      */
                     "application/json": components["schemas"]["ConnectionPage"];
@@ -23591,7 +23596,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 133,
+                     *       "processing_time_ms": 402,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -23678,7 +23683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The image */
+            /** @description The analysis was deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23686,98 +23691,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
-                     *       "owner": "ada@example.com",
-                     *       "filename": "first-light.jpg",
-                     *       "original_filename": "first-light.jpg",
-                     *       "album": "prints",
-                     *       "tags": [
-                     *         "lake"
-                     *       ],
-                     *       "urls": {
-                     *         "original": "https://images.example.com/i/ada/prints/first-light.jpg",
-                     *         "w128": "https://images.example.com/i/ada/prints/w128/first-light.jpg",
-                     *         "w256": "https://images.example.com/i/ada/prints/w256/first-light.jpg",
-                     *         "w512": "https://images.example.com/i/ada/prints/w512/first-light.jpg",
-                     *         "w1024": "https://images.example.com/i/ada/prints/w1024/first-light.jpg",
-                     *         "w1536": "https://images.example.com/i/ada/prints/w1536/first-light.jpg",
-                     *         "w2048": "https://images.example.com/i/ada/prints/w2048/first-light.jpg",
-                     *         "thumb": "https://images.example.com/i/ada/prints/thumb/first-light.jpg",
-                     *         "og-image": "https://images.example.com/i/ada/prints/og-image/first-light.jpg"
-                     *       },
-                     *       "upload": null,
-                     *       "version": 1,
-                     *       "info": {
-                     *         "content_type": "image/jpeg",
-                     *         "size_bytes": 268,
-                     *         "width": 8,
-                     *         "height": 8,
-                     *         "format": "jpeg",
-                     *         "pages": 1,
-                     *         "has_alpha": false,
-                     *         "color_space": "srgb",
-                     *         "sha256": "1f5b56ccd70c0df3ced38614dff4595f3316a72f768be615f6a161c48fb58c3d",
-                     *         "placeholder": "nqsCBwBriT+Hd4d5h5iImIh/86NnXHgP",
-                     *         "phash": "0000000000000000",
-                     *         "colors": [
-                     *           {
-                     *             "hex": "#c97829",
-                     *             "name": "amber",
-                     *             "share": 1
-                     *           }
-                     *         ],
-                     *         "exif": null,
-                     *         "place": null,
-                     *         "license_embedded": false,
-                     *         "duplicate_of": null,
-                     *         "metadata": {
-                     *           "found": [],
-                     *           "kept": [],
-                     *           "removed": []
-                     *         }
-                     *       },
-                     *       "status": {
-                     *         "upload": "complete",
-                     *         "state": "active",
-                     *         "deleted_at": null,
-                     *         "variants": {
-                     *           "ready": [
-                     *             "w512"
-                     *           ],
-                     *           "pending": [
-                     *             "w128",
-                     *             "w256",
-                     *             "w1024"
-                     *           ],
-                     *           "failed": []
-                     *         },
-                     *         "encrypted": false,
-                     *         "key_version": null,
-                     *         "backup": {
-                     *           "status": "disabled",
-                     *           "synced_at": null,
-                     *           "error": null
-                     *         },
-                     *         "ai": "none"
-                     *       },
-                     *       "alt": "A low sun over a still lake",
-                     *       "title": "",
-                     *       "description": "",
-                     *       "metadata": {},
-                     *       "focal_point": null,
-                     *       "nsfw": false,
-                     *       "license": "none",
-                     *       "embed_license": false,
-                     *       "visibility": "public",
-                     *       "expiration_date": null,
-                     *       "is_private": false,
-                     *       "is_favourited": false,
-                     *       "taken_at": null,
-                     *       "created_at": "2026-03-01T07:42:10.118Z",
-                     *       "updated_at": "2026-03-01T07:42:10.118Z"
+                     *       "image_id": "img_01kcp3v9w8e7rgtq5n2xj6m4dz",
+                     *       "deleted": true
                      *     }
                      */
-                    "application/json": components["schemas"]["Image"];
+                    "application/json": components["schemas"]["DeletedAnalysis"];
                 };
             };
             /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
@@ -23892,7 +23810,7 @@ export interface operations {
                      *       "nsfw_flagged": false,
                      *       "nsfw_chosen": false,
                      *       "model_version": "openai:vision-1",
-                     *       "processing_time_ms": 41,
+                     *       "processing_time_ms": 102,
                      *       "created_at": "2026-03-01T07:42:10.118Z"
                      *     }
                      */
@@ -24879,7 +24797,7 @@ export interface operations {
                      *       "notices": [
                      *         {
                      *           "code": "VARIANTS_FAILED",
-                     *           "id": "ntc_f778a1eac54488d9",
+                     *           "id": "ntc_8a2fd869639023ae",
                      *           "level": "warning",
                      *           "resource": {
                      *             "type": "image",
@@ -26224,7 +26142,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11193,
-                     *           "sha256": "53d91406368d9ade326ef09fad0faa6e2f2057cbe1de78c9e3e3d292d789ccb4"
+                     *           "sha256": "c6c7a8860ca2e8ee71a8752a0cd1da03a1502535e93772623f6f77c18e82d76b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26321,7 +26239,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11193,
-                     *           "sha256": "53d91406368d9ade326ef09fad0faa6e2f2057cbe1de78c9e3e3d292d789ccb4"
+                     *           "sha256": "c6c7a8860ca2e8ee71a8752a0cd1da03a1502535e93772623f6f77c18e82d76b"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -26507,7 +26425,7 @@ export interface operations {
                      *             {
                      *               "number": 1,
                      *               "size_bytes": 11193,
-                     *               "sha256": "0e4bd42d415d48acc38473b8a61a3d63d70808d984ad0bc0a480158360dc095b"
+                     *               "sha256": "4bf400f93c770a887b721cefd0ee211a56d6bceca010b68f794716ece08fafdb"
                      *             }
                      *           ],
                      *           "created_at": "2026-03-01T07:42:10.118Z",
@@ -26779,7 +26697,7 @@ export interface operations {
                      * @example {
                      *       "number": 1,
                      *       "size_bytes": 11193,
-                     *       "sha256": "5c99b9673fe06dc285f842fb9c03dc3d8fd3d5cd947f3da94e1d0fc40571c365"
+                     *       "sha256": "87fbaf6c255003e47ffa276bce5763c49081deec2f78996f97a9710b152a73b1"
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPart"];
@@ -26986,7 +26904,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11193,
-                     *           "sha256": "c6d396899e84e1caf6ce64e22ce63cfeeb0428d522943663afa0dad786a1bb65"
+                     *           "sha256": "4fc5cdb2b2a3146b4d601f24176a9e3c72a159864602e078d23412fb7b644377"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27083,7 +27001,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11193,
-                     *           "sha256": "c6d396899e84e1caf6ce64e22ce63cfeeb0428d522943663afa0dad786a1bb65"
+                     *           "sha256": "4fc5cdb2b2a3146b4d601f24176a9e3c72a159864602e078d23412fb7b644377"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -27279,7 +27197,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "size_bytes": 11193,
-                     *           "sha256": "991d5191db9ae46ec027448c79295e31c5fe2db0ece03441f3a0724e4f4277ec"
+                     *           "sha256": "76e7ac8954b3763167b7d5040181b9f0226a5731ac425df0608e62ffbd5b02ac"
                      *         }
                      *       ],
                      *       "created_at": "2026-03-01T07:42:10.118Z",
@@ -29552,7 +29470,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:45023/pay/cs_test_000008"
+                     *       "url": "http://127.0.0.1:44049/pay/cs_test_000008"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29660,7 +29578,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "http://127.0.0.1:45023/portal/bps_000012"
+                     *       "url": "http://127.0.0.1:44049/portal/bps_000012"
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPage"];
@@ -29805,7 +29723,7 @@ export interface operations {
                      *           "created_at": "2026-03-01T07:42:10.118Z"
                      *         }
                      *       ],
-                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIyOjQ0OjM3LjQzNloiLCJ1c3JfMDFtOGZqeDZkeGY0bWF6cmc2ZHprNjJ5ZDQiXQ.vT3dzN2_bXR4cx3edt976paw-wfKijHZju6W__puBYc"
+                     *       "next_cursor": "WyIyMDI2LTExLTI3VDIzOjA2OjM0LjA5M1oiLCJ1c3JfMDFtOGZtNWM3aHRxY3A0NmU5OGRiMjdhcTEiXQ.NTEXlrvCBKkBEL5rY-PdEtLElbgTAZ4CCWFwhXap1FY"
                      *     }
                      */
                     "application/json": components["schemas"]["OperatedOwnerPage"];

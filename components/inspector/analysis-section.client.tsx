@@ -61,7 +61,8 @@ function Analysis({ image }: { image: ImageResource }) {
   }
 
   async function remove(): Promise<void> {
-    cache.put(await unwrap(api.DELETE("/images/{id}/ai", byId(image.id))));
+    await unwrap(api.DELETE("/images/{id}/ai", byId(image.id)));
+    cache.put(await getImage(image.id));
     client.removeQueries({ queryKey });
   }
 

@@ -1,6 +1,5 @@
 import { type Change, columnsOf, commitChanges } from "@/lib/changes";
-import { getImage, getImages, lockOwnImage, requireImage, updateImageRow } from "@/lib/images";
-import type { ImageResource } from "@/lib/images/resource";
+import { getImages, lockOwnImage, requireImage, updateImageRow } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
@@ -8,12 +7,13 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { aiErrors } from "./errors";
 import { outdateMovedCrops } from "./moved-crops";
 import { deleteAnalysisRow, findAnalysis } from "./repository";
+import type { DeletedAnalysis } from "./resource";
 
 /**
  * Deletes the analysis of the image and what follows from it: its words in the search, and a mark that only it set. Texts that were
  * filled in from it stay. @throws AppError NOT_FOUND when there is none
  */
-export async function deleteAnalysis(actor: Actor, id: string): Promise<ImageResource> {
+export async function deleteAnalysis(actor: Actor, id: string): Promise<DeletedAnalysis> {
   await requireImage(actor, id);
   await transaction(async () => {
     const image = await lockOwnImage(actor, id);
@@ -32,5 +32,5 @@ export async function deleteAnalysis(actor: Actor, id: string): Promise<ImageRes
     };
     await commitChanges([deleted, ...crops.changes].map((change) => ({ actor, change })));
   });
-  return getImage(actor, id);
+  return { image_id: id, deleted: true };
 }

@@ -33,6 +33,11 @@ export const AiAnalysis = z
   .meta({ id: "AiAnalysis" });
 export type AiAnalysis = z.output<typeof AiAnalysis>;
 
+export const DeletedAnalysis = z
+  .object({ image_id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "DeletedAnalysis" });
+export type DeletedAnalysis = z.output<typeof DeletedAnalysis>;
+
 export const AiState = z
   .object({
     available: z.boolean().describe("Whether this service analyses images"),

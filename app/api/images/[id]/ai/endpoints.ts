@@ -1,7 +1,6 @@
 import { deleteAnalysis, getAnalysis } from "@/lib/ai";
-import { AiAnalysis } from "@/lib/ai/resource";
+import { AiAnalysis, DeletedAnalysis } from "@/lib/ai/resource";
 import { defineEndpoint, ok } from "@/lib/http";
-import { ImageResource } from "@/lib/images/resource";
 import { commonErrors } from "@/lib/kernel/errors";
 import { ImageId } from "../endpoints";
 
@@ -35,7 +34,7 @@ export const remove = defineEndpoint({
   rateLimit: "write",
   audit: { action: "update", resourceType: "image", idParam: "id" },
   params: ImageId,
-  success: ok(ImageResource, "The image"),
+  success: ok(DeletedAnalysis, "The analysis was deleted"),
   errors: [commonErrors.notFound],
   handler: ({ actor, params }) => deleteAnalysis(actor, params.id),
 });
