@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, like } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -26,12 +27,10 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
   ];
   const { receiver } = slow;
   // Until the good one has all, however long that takes, it answers four messages in five seconds.
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = new EventEmitter();
+  const opened = once(gate, "open");
   receiver.respond = (response) =>
-    void Promise.race([released, delay(5_000)]).then(() => response.writeHead(204).end());
+    void Promise.race([opened, delay(5_000)]).then(() => response.writeHead(204).end());
   await dead.receiver.close();
   let jobs = await startJobs({ functions: [deliverWebhook] });
   for (let n = 0; n < count; n++)
@@ -39,7 +38,7 @@ it("a dead and a slow receiver keep no other waiting, and a worker that ends in 
   await expect.poll(() => received(good), { timeout: 20_000 }).toBe(count);
   expect(received(slow)).toBeLessThan(count);
 
-  release();
+  gate.emit("open");
   await jobs.stop();
   // What the worker had claimed is claimed again.
   await db()
