@@ -154,23 +154,6 @@ describe("filters by properties", () => {
     expect(listNames(await list(caller, `sha256=${"0".repeat(64)}`))).toEqual([]);
   });
 
-  it("tells encrypted images from others", async () => {
-    const owner = await createCaller(api.origin);
-    await owner.upload("plain.jpg", await plain(40, 20, "#ef4444").jpeg().toBuffer());
-    await owner.upload("secret.jpg", await plain(42, 20, "#ef4444").jpeg().toBuffer(), { encrypt: "true" });
-    for (const [query, names] of [
-      ["encrypted=true", ["secret.jpg"]],
-      ["encrypted=false", ["plain.jpg"]],
-      ["encrypted=true&search=jpg&orientation=landscape", ["secret.jpg"]],
-      ["encrypted=false&search=secret", []],
-      ["encrypted=true&color=red", []],
-    ] as const) {
-      expect([query, listNames(await list(owner, query))]).toEqual([query, names]);
-      const { total } = (await list(owner, `${query}&include_total=true`)) as { total?: number };
-      expect([query, total]).toEqual([query, names.length]);
-    }
-  });
-
   it("follow changes of an image", async () => {
     const changing = await createCaller(api.origin);
     const { id } = await changing.upload("a.jpg", await plain(40, 20, "#ef4444").jpeg().toBuffer());
