@@ -15,7 +15,7 @@ const images = Number(process.env.BENCH_AI_IMAGES ?? 500);
 const timed = 12;
 const requestsPerSecond = 64;
 const calmMs = 20_000;
-const analysesWithinMs = 720_000;
+const analysesWithinMs = 1_800_000;
 const pollMs = 2_000;
 const uploadConcurrency = 4;
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import type { Worker } from "tesseract.js";
+import type { PSM, Worker } from "tesseract.js";
 import type { ImageInput } from "../image-properties";
 
 /** Of a word, in percent. A photo without text gives many uncertain words. */
@@ -32,6 +32,15 @@ export async function readText(input: ImageInput): Promise<string> {
 /** From the packages of the languages: nothing is downloaded. German comes first, else its letters are read as English ones. */
 const languages = ["deu", "eng"];
 
+/** Of the two models in each package, the one without Tesseract's old engine: smaller, and better with German. */
+const model = "4.0.0_best_int";
+
+/**
+ * `SPARSE_TEXT`. The default takes an image for one block of text: in photographs it takes three times as long, because it reads
+ * what is no text too, and misses most of what has something else beside it.
+ */
+const pageSegmentation = "11" as PSM;
+
 async function loadWorker(): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
   // Tesseract reads all languages from one folder.
@@ -39,9 +48,11 @@ async function loadWorker(): Promise<Worker> {
   try {
     for (const language of languages) {
       const name = `${language}.traineddata.gz`;
-      await symlink(path.join(findPackage(language), "4.0.0", name), path.join(langPath, name));
+      await symlink(path.join(findPackage(language), model, name), path.join(langPath, name));
     }
-    return await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
+    const worker = await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
+    await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
+    return worker;
   } finally {
     await rm(langPath, { recursive: true, force: true });
   }

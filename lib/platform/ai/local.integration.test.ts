@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
+import { photo } from "@/test/builders/images";
 import { closeDecoders } from "../decoder";
 import { localAnalyzer } from "./local";
 
@@ -51,6 +52,19 @@ it("reads at least 95% of the small words of a screenshot, as large as its previ
   const read = text.split("\n").flatMap((line) => line.split(" "));
   const missing = words.map((word) => Math.max(0, lines.length - read.filter((one) => one === word).length));
   expect(missing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(0.05 * words.length * lines.length);
+}, 60_000);
+
+it("reads a sign in a photograph", async () => {
+  const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="160" font-family="sans-serif" fill="white">
+    <rect width="420" height="160" fill="#124a9b"/>
+    <text x="40" y="75" font-size="44" font-weight="bold">NORTH PIER</text>
+    <text x="40" y="125" font-size="32">Ferry to the island</text></svg>`;
+  const photograph = await sharp(await photo(1024, 683))
+    .composite([{ input: Buffer.from(sign) }])
+    .jpeg()
+    .toBuffer();
+  const { text } = (await localAnalyzer.analyze(photograph)).analysis;
+  expect(text.split(/\s/)).toEqual(expect.arrayContaining(["NORTH", "PIER", "island"]));
 }, 60_000);
 
 it("reads no words in noise", async () => {

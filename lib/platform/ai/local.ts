@@ -4,7 +4,8 @@ import { type Analyzer, AnalyzerFailure } from "./analyzer";
 
 const retryAfterSeconds = 30;
 
-const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0-eng-deu-w1536";
+/** The number at the end counts changes of what is asked of the models. */
+const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0+2";
 
 /** Models that come with the packages, in a child process: they name objects, rate and read, and write no captions. */
 export const localAnalyzer: Analyzer = {
