@@ -7,8 +7,8 @@ import type { AiAnalysis } from "@/lib/ai/resource";
 /** What a model said about an image: each label finds the images that have it. */
 export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
   const t = useTranslations("inspector.analysis");
-  const { percent } = useFormats();
-  const { labels, label_scores, text, nsfw_score } = analysis;
+  const { number, percent } = useFormats();
+  const { labels, label_scores, faces, text, nsfw_score } = analysis;
   return (
     <Facts>
       {labels.map((label, at) => (
@@ -22,6 +22,7 @@ export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
           </Link>
         </Fact>
       ))}
+      {faces.length > 0 && <Fact name={t("faces")}>{number(faces.length)}</Fact>}
       {text !== "" && <Fact name={t("text")}>{text}</Fact>}
       <Fact name={t("sensitivity")}>{percent(nsfw_score)}</Fact>
     </Facts>

@@ -12,7 +12,7 @@ import { altTextChoices, encryptedAnalysisChoices } from "@/lib/values/setting-v
 const thresholds = [0.5, 0.7, 0.85, 0.95] as const;
 
 /** Which images are analysed, and what an analysis changes. */
-export function AnalysisSettings() {
+export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }) {
   const t = useTranslations("settings.analysis");
   const { percent } = useFormats();
   const { ai, upload_defaults: defaults } = useSettings();
@@ -29,14 +29,16 @@ export function AnalysisSettings() {
           change(t("ai"), { upload_defaults: { ...defaults, ai: checked ? "on" : "off" } })
         }
       />
-      <LabelledSelect
-        label={t("alt")}
-        value={ai.alt_text}
-        choices={altTextChoices.map((value) => ({ value, label: t(`altChoices.${value}`) }))}
-        onChange={(value) =>
-          change(t("alt"), { ai: { ...ai, alt_text: value as (typeof altTextChoices)[number] } })
-        }
-      />
+      {writesCaptions && (
+        <LabelledSelect
+          label={t("alt")}
+          value={ai.alt_text}
+          choices={altTextChoices.map((value) => ({ value, label: t(`altChoices.${value}`) }))}
+          onChange={(value) =>
+            change(t("alt"), { ai: { ...ai, alt_text: value as (typeof altTextChoices)[number] } })
+          }
+        />
+      )}
       <LabelledSelect
         label={t("nsfw")}
         help={t("nsfwHelp")}

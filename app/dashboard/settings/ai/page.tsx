@@ -23,7 +23,7 @@ export default async function AnalysisPage() {
       <SettingsFrame page="ai">
         <PageData queryKey={settingsKey} data={settings}>
           <AnalysisOverview state={state} />
-          <AnalysisSettings />
+          <AnalysisSettings writesCaptions={state.provider !== "local"} />
           <AnalysisSample />
           <AnalyzeLibrary state={state} />
         </PageData>
