@@ -1,5 +1,5 @@
 import { recordFailedWrite } from "@/lib/audit";
-import { plans } from "@/lib/billing";
+import { consumeActorLimit } from "@/lib/billing";
 import { claimKey, releaseKey, renewKey, saveResponse } from "@/lib/changes/idempotency";
 import type { HttpPorts } from "@/lib/http";
 import { callerIpAddress, crossSiteError, identify, readEdgeToken, readVisit } from "@/lib/identity";
@@ -8,7 +8,7 @@ import { isOperator } from "@/lib/operators";
 import { isTemporaryFailure } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
-import { consumeIpLimit, consumeLimit } from "@/lib/platform/rate-limiting/rate-limiter";
+import { consumeIpLimit } from "@/lib/platform/rate-limiting/rate-limiter";
 import { rejectFunctionBody } from "@/lib/values/function-body";
 
 /** What the pipeline of every call needs of the rest, for the endpoints and for WebDAV. */
@@ -40,8 +40,7 @@ export const httpPorts: HttpPorts = {
 
   consumeBadCredentialLimit: (ipAddress) => consumeIpLimit("bad-credential", ipAddress),
 
-  consumeActorLimit: (actor, limitClass) =>
-    consumeLimit(limitClass, actor.credentialId, plans[actor.account.planTier].rates[limitClass]),
+  consumeActorLimit,
 
   idempotency: { claim: claimKey, renew: renewKey, save: saveResponse, release: releaseKey },
 

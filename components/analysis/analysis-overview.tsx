@@ -10,7 +10,7 @@ export function AnalysisOverview({ state }: { state: AiState }) {
   const format = useFormatter();
   const { number, day } = useFormats();
   const { provider, model_version, quota, usage } = state;
-  const tokens = usage.input_tokens + usage.output_tokens;
+  const tokens = usage ? usage.input_tokens + usage.output_tokens : 0;
   return (
     <SettingGroup title={t("overview")}>
       <p className="text-sm text-ink-soft">{t(`providers.${provider}`)}</p>
@@ -18,12 +18,18 @@ export function AnalysisOverview({ state }: { state: AiState }) {
         <Fact name={t("model")}>
           <bdi dir="ltr">{model_version}</bdi>
         </Fact>
-        <Fact name={t("used")}>
-          {quota.limit === null ? number(quota.used) : t("usedOf", { used: quota.used, limit: quota.limit })}
-        </Fact>
-        <Fact name={t("resets")}>{day(quota.resets_at)}</Fact>
+        {quota && (
+          <>
+            <Fact name={t("used")}>
+              {quota.limit === null
+                ? number(quota.used)
+                : t("usedOf", { used: quota.used, limit: quota.limit })}
+            </Fact>
+            <Fact name={t("resets")}>{day(quota.resets_at)}</Fact>
+          </>
+        )}
         {tokens > 0 && <Fact name={t("tokens")}>{number(tokens)}</Fact>}
-        {usage.cost > 0 && (
+        {usage && usage.cost > 0 && (
           <Fact name={t("cost")}>{format.number(usage.cost, { style: "currency", currency: "USD" })}</Fact>
         )}
       </Facts>

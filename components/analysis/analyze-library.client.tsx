@@ -84,8 +84,9 @@ function Estimate({ images, state }: { images: number; state: AiState }) {
   const t = useTranslations("settings.analysis.library");
   const format = useFormatter();
   const { seconds_per_image, quota, usage } = state;
-  const cost = quota.used === 0 ? 0 : (usage.cost / quota.used) * images;
-  const left = quota.limit === null ? undefined : Math.max(0, quota.limit - quota.used);
+  const { used = 0, limit = null } = quota ?? {};
+  const cost = used === 0 || !usage ? 0 : (usage.cost / used) * images;
+  const left = limit === null ? undefined : Math.max(0, limit - used);
   return (
     <ul className="flex flex-col gap-1">
       <li className="font-medium">{t("counted", { images })}</li>

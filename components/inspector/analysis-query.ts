@@ -11,10 +11,12 @@ export const analysisStateQuery = queryOptions({
   staleTime: freshMs,
 });
 
+export const analysisKey = (id: string) => ["images", id, "ai"] as const;
+
 /** The analysis of the present file of an image. */
 export function analysisQuery({ id, version, status }: ImageResource) {
   return queryOptions({
-    queryKey: ["images", id, "ai", version],
+    queryKey: [...analysisKey(id), version],
     queryFn: ({ signal }) => unwrap(api.GET("/images/{id}/ai", { ...byId(id), signal })),
     enabled: status.ai === "ready",
   });

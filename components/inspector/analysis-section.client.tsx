@@ -33,6 +33,7 @@ function Analysis({ image }: { image: ImageResource }) {
   const cache = useImageCache();
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
+  const [isAnalyzing, setIsAnalyzing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { queryKey } = analysisQuery(image);
   const analysis = useQuery(analysisQuery(image));
@@ -51,8 +52,13 @@ function Analysis({ image }: { image: ImageResource }) {
   }
 
   async function analyze(): Promise<void> {
-    client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
-    cache.put(await getImage(image.id));
+    setIsAnalyzing(true);
+    try {
+      client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
+      cache.put(await getImage(image.id));
+    } finally {
+      setIsAnalyzing(false);
+    }
   }
 
   async function decide(nsfw: boolean): Promise<void> {
@@ -90,7 +96,7 @@ function Analysis({ image }: { image: ImageResource }) {
       <ForRole least="editor">
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" disabled={isBusy} onClick={() => void run(analyze)}>
-            {t(isBusy ? "analyzing" : ai === "ready" ? "again" : "analyze")}
+            {t(isAnalyzing ? "analyzing" : ai === "ready" ? "again" : "analyze")}
           </Button>
           {ai === "ready" && (
             <Button size="small" disabled={isBusy} onClick={() => void run(remove)}>

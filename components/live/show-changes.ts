@@ -3,6 +3,7 @@ import { albumKeys } from "@/components/albums/album-keys";
 import { type DuplicatePages, duplicatesKey, withState } from "@/components/duplicates/duplicate-pages";
 import { imageKeys } from "@/components/images/image-cache";
 import { hasPendingEdits } from "@/components/images/pending-edits";
+import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
 import { imageLists, isChangedHere, listOpenLists } from "@/components/library/list/image-lists";
 import { hasRunningJobs } from "@/components/selection/running-jobs";
@@ -59,6 +60,8 @@ function showDetails(client: QueryClient, news: ImageNews): void {
   if (image && state?.fetchStatus === "fetching" && !hasPendingEdits(id))
     void client.invalidateQueries({ queryKey: key, exact: true });
   if (!image) client.removeQueries({ queryKey: key, type: "inactive" });
+  // An analysis may be of another model, or made again.
+  if (includesAny(news, "image.updated")) void client.invalidateQueries({ queryKey: analysisKey(id) });
   if (includesAny(news, "image.variants_changed", "image.replaced"))
     void client.invalidateQueries({ queryKey: variantsKey(id) });
 }

@@ -17,7 +17,7 @@ export const analyzeImage = inngest.createFunction(
     id: "analyze-image",
     triggers: [analysisRequested],
     retries: 10,
-    concurrency: 2,
+    concurrency: [{ limit: 4 }, { limit: 2, key: "event.data.uid" }],
     onFailure: async ({ event, step }) => {
       await step.run("mark-failed", () => markAnalysisFailed(toFile(event.data.event.data)));
     },
@@ -27,7 +27,7 @@ export const analyzeImage = inngest.createFunction(
   },
 );
 
-/** Gives up analyses that wait for more than a day. */
+/** Gives up analyses that nothing makes. */
 export const sweepAnalyses = inngest.createFunction(
   { id: "sweep-analyses", triggers: [cron("23 * * * *")], retries: 2, concurrency: 1 },
   async ({ step }) => {

@@ -14,6 +14,7 @@ import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import {
+  type AnalysisRequest,
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
@@ -33,17 +34,28 @@ import type { AiAnalysis } from "./resource";
 
 const analyzeOnce = singleFlight<AiAnalysis>();
 
+interface Options {
+  /** A job analyses an image that waits for it. Nothing is saved of one that waits no longer, because its analysis was made or deleted meanwhile. */
+  isWaiting?: boolean;
+}
+
 /**
  * Analyses the image now and returns the result, which replaces an earlier one. Simultaneous calls share one analysis.
  * @throws AppError AI_UNAVAILABLE, QUOTA_EXCEEDED, and what says why this image cannot be analysed
  */
-export async function analyzeImage(actor: Actor, id: string): Promise<AiAnalysis> {
+export async function analyzeImage(
+  actor: Actor,
+  id: string,
+  { isWaiting = false }: Options = {},
+): Promise<AiAnalysis> {
   const found = await requireImage(actor, id);
   rejectUnsuitable(found);
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
-  return analyzeOnce(`${id}:${found.image.generation}`, () => analyze(actor, found, model));
+  return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>
+    analyze(actor, found, { model, isWaiting }),
+  );
 }
 
 function rejectUnsuitable({ image }: ImageWithFile): void {
@@ -57,12 +69,18 @@ async function rejectHidden(owner: string, model: Analyzer): Promise<void> {
   if (!mayAnalyzeEncrypted(model, encrypted)) throw new AppError(aiErrors.encrypted);
 }
 
-async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Promise<AiAnalysis> {
+async function analyze(
+  actor: Actor,
+  found: ImageWithFile,
+  { model, isWaiting }: { model: Analyzer; isWaiting: boolean },
+): Promise<AiAnalysis> {
   const startedAt = performance.now();
   const preview = await readPreview(found, model);
-  const { analysis, modelVersion } = await askModel(libraryOwner(actor), model, preview);
+  const request = { owner: libraryOwner(actor), isUrgent: !isWaiting };
+  const { analysis, modelVersion } = await askModel(model, preview, request);
   return transaction(() =>
     save(actor, found, {
+      isWaiting,
       analysis: cleanAnalysis(analysis),
       modelVersion,
       processingTimeMs: Math.round(performance.now() - startedAt),
@@ -70,35 +88,43 @@ async function analyze(actor: Actor, found: ImageWithFile, model: Analyzer): Pro
   );
 }
 
-/** An analysis that fails does not count. */
-async function askModel(owner: string, model: Analyzer, preview: Buffer): Promise<AnalyzerResult> {
+/** An analysis that fails does not count, unless a service has counted it and would fail again. */
+async function askModel(model: Analyzer, preview: Buffer, request: AnalysisRequest): Promise<AnalyzerResult> {
+  const { owner } = request;
   const month = await reserveAnalysis(owner);
   try {
-    const result = await model.analyze(preview);
+    const result = await model.analyze(preview, request);
     if (result.usage) await recordConsumption(owner, result.usage, month);
     return result;
   } catch (error) {
-    await releaseAnalysis(owner, month);
-    if (!(error instanceof AnalyzerFailure)) throw error;
-    const { retryAfterSeconds } = error;
+    const failure = error instanceof AnalyzerFailure ? error : undefined;
+    if (failure?.usage) await recordConsumption(owner, failure.usage, month);
+    if (!(failure?.isRejected && failure.usage)) await releaseAnalysis(owner, month);
+    if (!failure) throw error;
+    if (failure.isRejected) throw new AppError(aiErrors.rejected, { cause: error });
+    const { retryAfterSeconds } = failure;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }
 }
 
 interface Finished extends Pick<AnalyzerResult, "analysis" | "modelVersion"> {
   processingTimeMs: number;
+  isWaiting: boolean;
 }
 
 async function save(
   actor: Actor,
   { image: { id, generation }, file }: ImageWithFile,
-  { analysis, modelVersion, processingTimeMs }: Finished,
+  { analysis, modelVersion, processingTimeMs, isWaiting }: Finished,
 ): Promise<AiAnalysis> {
   const image = await lockOwnImage(actor, id);
   if (image.generation !== generation)
     throw new AppError(commonErrors.conflict, {
       message: "The file was replaced during the analysis. Try again.",
     });
+  if (image.deletedAt !== null) throw new AppError(imageErrors.deleted);
+  if (isWaiting && image.aiStatus !== "pending")
+    throw new AppError(commonErrors.conflict, { message: "The image waits no longer for its analysis." });
   const { nsfw_threshold, alt_text } = await getAiSettings(image.owner);
   const { labels, caption, text, nsfwScore } = analysis;
   const faces = [...analysis.faces];

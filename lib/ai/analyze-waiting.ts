@@ -2,11 +2,11 @@ import { commitChange, serviceActor } from "@/lib/changes";
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import { lockImage, updateImageRow } from "@/lib/images";
 import { AppError } from "@/lib/kernel/errors";
-import { hourMs, isoTime } from "@/lib/kernel/time";
+import { dayMs, isoTime } from "@/lib/kernel/time";
 import { analyzer, analyzesElsewhere } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { analyzeImage } from "./analyze-image";
-import { findAnalysis, findOwnerOfWaiting, findWaitingImages } from "./repository";
+import { findAnalysis, findOwnerOfWaiting, findStuckImages } from "./repository";
 
 /** A file that waits for its analysis. */
 interface WaitingFile {
@@ -25,13 +25,13 @@ interface RequestedFile extends WaitingFile {
  * @throws AppError AI_UNAVAILABLE and other temporary ones
  */
 export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<void> {
-  const owner = await findOwnerOfWaiting(file);
+  const owner = await findOwnerOfWaiting(file.imageId);
   const account = owner === undefined ? undefined : await findOwner(owner);
   if (!account) return;
   if (!analyzer()) return markAnalysisFailed(file);
   if (analyzesElsewhere() && !remote) return dropRequest(file);
   try {
-    await analyzeImage(systemActor(account), file.imageId);
+    await analyzeImage(systemActor(account), file.imageId, { isWaiting: true });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     await markAnalysisFailed(file);
@@ -62,11 +62,17 @@ async function stopWaiting(
   });
 }
 
-const maxWaitMs = 24 * hourMs;
+/** For longer than any job tries. */
+const maxPauseMs = dayMs;
+const maxWaitMs = 30 * dayMs;
 
-/** Gives up analyses that nothing has finished within a day. */
+/**
+ * Gives up analyses that have waited for a day in which none of their owner's was made, or for a month: a large library takes longer
+ * than a day.
+ */
 export async function sweepWaiting(nowMs: number = Date.now()): Promise<number> {
-  const waiting = await findWaitingImages(isoTime(nowMs - maxWaitMs), 200);
+  const limits = { pausedSince: isoTime(nowMs - maxPauseMs), waitingSince: isoTime(nowMs - maxWaitMs) };
+  const waiting = await findStuckImages(limits, 200);
   for (const file of waiting) await markAnalysisFailed(file);
   return waiting.length;
 }

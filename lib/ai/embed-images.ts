@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { getAiSettings } from "@/lib/account/settings";
 import { recordConsumption } from "@/lib/billing";
 import { secondMs } from "@/lib/kernel/time";
-import { AnalyzerFailure, type Embedder, findEmbedder, maxTextsPerCall } from "@/lib/platform/ai";
+import {
+  AnalyzerFailure,
+  type Embedder,
+  findEmbedder,
+  isRemoteVersion,
+  maxTextsPerCall,
+} from "@/lib/platform/ai";
 import { logger } from "@/lib/platform/process/logger";
 import { describeImage } from "./describe-image";
 import {
@@ -26,24 +32,35 @@ export async function embedImages(): Promise<void> {
   const model = await findEmbedder();
   if (!model) return;
   try {
+    const failed = new Set<string>();
     for (const deadline = Date.now() + maxRunMs; Date.now() < deadline; )
-      if ((await embedInTurn(model, deadline)) === 0) return;
+      if ((await embedInTurn(model, deadline, failed)) === 0) return;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
     logger().warn({ err: error }, "images wait on for their embeddings");
   }
 }
 
-/** Embeds one call's number of texts of each owner until the deadline. Returns of how many owners. */
-async function embedInTurn(model: Embedder, deadline: number): Promise<number> {
+/**
+ * Embeds one call's number of texts of each owner until the deadline. Returns of how many owners. What goes wrong with the texts of one
+ * owner stops no other's: that owner has failed, and waits for the next run.
+ */
+async function embedInTurn(model: Embedder, deadline: number, failed: Set<string>): Promise<number> {
   let owners = 0;
   for (
     let owner = await findWaitingOwner("");
     owner !== undefined && Date.now() < deadline;
     owner = await findWaitingOwner(owner)
   ) {
-    await embedSome(owner, model);
-    owners++;
+    if (failed.has(owner)) continue;
+    try {
+      await embedSome(owner, model);
+      owners++;
+    } catch (error) {
+      if (error instanceof AnalyzerFailure) throw error;
+      logger().error({ err: error, owner }, "the texts of an owner could not be embedded");
+      failed.add(owner);
+    }
   }
   return owners;
 }
@@ -52,8 +69,9 @@ async function embedSome(owner: string, model: Embedder): Promise<void> {
   const waiting = await listWaiting(owner, maxTextsPerCall);
   const { encrypted } = await getAiSettings(owner);
   const texts = waiting.map((image): WaitingText => {
-    // A service elsewhere embeds encrypted images on the same condition as it analyses them.
-    const text = image.isEncrypted && encrypted !== "remote" ? "" : describeImage(image);
+    // A service elsewhere gets texts of what a service elsewhere has seen, of encrypted images on the condition of their analysis.
+    const mayLeave = isRemoteVersion(image.analyzedBy) && (!image.isEncrypted || encrypted === "remote");
+    const text = mayLeave ? describeImage(image) : "";
     const { imageId, revision } = image;
     return { imageId, revision, text, textHash: createHash("sha256").update(text).digest("hex") };
   });
@@ -108,10 +126,12 @@ async function embedOrReject(
 ): Promise<number[][] | undefined> {
   try {
     const { vectors, usage } = await model.embed(texts.map(({ text }) => text));
-    await recordConsumption(owner, usage);
+    if (usage) await recordConsumption(owner, usage);
     return vectors;
   } catch (error) {
-    if (error instanceof AnalyzerFailure && error.isRejected) return undefined;
+    if (!(error instanceof AnalyzerFailure)) throw error;
+    if (error.usage) await recordConsumption(owner, error.usage);
+    if (error.isRejected) return undefined;
     throw error;
   }
 }

@@ -20,14 +20,14 @@ export type WaitingImage = Awaited<ReturnType<typeof listWaiting>>[number];
 /** Returns images of the owner that wait for an embedding, with what is said about them at this moment. */
 export async function listWaiting(owner: string, limit: number) {
   const { imageId, revision, textHash, modelVersion } = imageEmbeddings;
-  const { caption, labelsJson, textFound } = imageAi;
+  const { caption, labelsJson, textFound, modelVersion: analyzedBy } = imageAi;
   return db()
     .select({
       ...{ imageId, revision, textHash, modelVersion },
       ...{ isEncrypted: images.isEncrypted, title: images.title },
       tags: sql<string[]>`array(
         select t.tag_slug from ${imageTags} t where t.image_id = ${images.id} order by t.tag_slug)`,
-      ...{ caption, labelsJson, textFound },
+      ...{ caption, labelsJson, textFound, analyzedBy },
     })
     .from(imageEmbeddings)
     .innerJoin(images, eq(images.id, imageId))

@@ -17,4 +17,9 @@ export const aiErrors = {
     code: "IMAGE_UNREADABLE",
     message: "The image could not be rendered, so it cannot be analysed.",
   },
+  rejected: {
+    kind: "invalid",
+    code: "ANALYSIS_REJECTED",
+    message: "The model cannot analyse this image.",
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,6 +4,7 @@ import { requireImage } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
+import { hasRole } from "@/lib/kernel/roles";
 import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
 import { searchModes } from "@/lib/values/search-modes";
@@ -28,28 +29,38 @@ const roundCost = (dollars: number) => Math.round(dollars * 1e6) / 1e6;
 
 export const isAnalysisAvailable = () => analyzer() !== undefined;
 
+/** Whether the actor is told what analyses of the library take, as by `getUsage`. */
+const seesConsumption = (actor: Actor) => !actor.albumScope && hasRole(actor, "editor");
+
 /** Describes whether images are analysed, by whom, and how many of the library's may still be this month. */
 export async function getAiState(actor: Actor): Promise<AiState> {
   const owner = libraryOwner(actor);
   const model = analyzer();
-  const [limits, { used, inputTokens, outputTokens, cost }, meanMs, embeddings, settings] = await Promise.all(
-    [
-      limitsOf(owner),
-      getAnalyses(owner),
-      model && findMeanTime(owner, model.modelVersion),
-      findEmbedder(),
-      getAiSettings(owner),
-    ],
-  );
+  const [consumption, meanMs, embeddings, settings] = await Promise.all([
+    seesConsumption(actor) ? getConsumption(owner) : { quota: null, usage: null },
+    model && findMeanTime(owner, model.modelVersion),
+    findEmbedder(),
+    getAiSettings(owner),
+  ]);
   return {
     available: model !== undefined,
     provider: model?.provider ?? "off",
     model_version: model?.modelVersion ?? null,
     search_modes: embeddings ? [...searchModes] : ["text"],
     embedding_model: embeddings?.modelVersion ?? null,
-    quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
-    usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost: roundCost(cost) },
+    ...consumption,
     alt_text: settings.alt_text,
     seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
+  };
+}
+
+async function getConsumption(owner: string): Promise<Pick<AiState, "quota" | "usage">> {
+  const [limits, { used, inputTokens, outputTokens, cost }] = await Promise.all([
+    limitsOf(owner),
+    getAnalyses(owner),
+  ]);
+  return {
+    quota: { used, limit: limits.ai_analyses_month, resets_at: endOfMonth(Date.now()) },
+    usage: { input_tokens: inputTokens, output_tokens: outputTokens, cost: roundCost(cost) },
   };
 }

@@ -1,4 +1,4 @@
-import { and, avg, desc, eq, lt } from "drizzle-orm";
+import { and, avg, desc, eq, exists, gt, lt, not, or, sql } from "drizzle-orm";
 import { imageAi, images } from "@/db/schema";
 import { db } from "@/lib/platform/database/transaction";
 
@@ -45,27 +45,41 @@ export async function findMeanTime(owner: string, modelVersion: string): Promise
   return row?.mean ?? undefined;
 }
 
-/** Returns the owner of an image whose file of this generation waits for its analysis. */
-export async function findOwnerOfWaiting(file: { imageId: string; generation: number }) {
+/** Returns the owner of an image that waits for its analysis, whichever its present file is: it may be a copy of the requested one. */
+export async function findOwnerOfWaiting(imageId: string): Promise<string | undefined> {
   const [row] = await db()
     .select({ owner: images.owner })
     .from(images)
-    .where(
-      and(
-        eq(images.id, file.imageId),
-        eq(images.generation, file.generation),
-        eq(images.aiStatus, "pending"),
-      ),
-    );
+    .where(and(eq(images.id, imageId), eq(images.aiStatus, "pending")));
   return row?.owner;
 }
 
-/** Returns images that have waited for their analysis since before that time, in lock order. */
-export async function findWaitingImages(updatedBefore: string, limit: number) {
+interface WaitLimits {
+  pausedSince: string;
+  waitingSince: string;
+}
+
+/**
+ * Returns images, in lock order, that have waited for their analysis since `pausedSince` while no image of their owner was analysed, or
+ * since `waitingSince`.
+ */
+export async function findStuckImages({ pausedSince, waitingSince }: WaitLimits, limit: number) {
+  const isOwnerServed = exists(
+    db()
+      .select({ one: sql`1` })
+      .from(imageAi)
+      .where(and(eq(imageAi.owner, images.owner), gt(imageAi.analyzedAt, pausedSince))),
+  );
   return db()
     .select({ imageId: images.id, generation: images.generation })
     .from(images)
-    .where(and(eq(images.aiStatus, "pending"), lt(images.updatedAt, updatedBefore)))
+    .where(
+      and(
+        eq(images.aiStatus, "pending"),
+        lt(images.updatedAt, pausedSince),
+        or(lt(images.updatedAt, waitingSince), not(isOwnerServed)),
+      ),
+    )
     .orderBy(images.id)
     .limit(limit);
 }

@@ -49,17 +49,21 @@ export const AiState = z
         "The values of `mode` that `GET /images` takes; more than `text` where the service compares meanings",
       ),
     embedding_model: z.string().nullable().describe("Null when the service does not compare meanings"),
-    quota: z.object({
-      used: z.number().int().describe("Analyses of this month"),
-      limit: z.number().int().nullable().describe("Null without a limit"),
-      resets_at: z.string(),
-    }),
+    quota: z
+      .object({
+        used: z.number().int().describe("Analyses of this month"),
+        limit: z.number().int().nullable().describe("Null without a limit"),
+        resets_at: z.string(),
+      })
+      .nullable()
+      .describe("Null for viewers and for members of one album, as `usage` is"),
     usage: z
       .object({
         input_tokens: z.number().int(),
         output_tokens: z.number().int(),
         cost: z.number().describe("In US dollars, as far as the service says it, as gateways do"),
       })
+      .nullable()
       .describe(
         "What the service counted this month for analyses and for search by meaning; zeros for models on the machine",
       ),

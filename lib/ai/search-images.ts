@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { getAiSettings } from "@/lib/account/settings";
-import { recordConsumption } from "@/lib/billing";
+import { consumeActorLimit, recordConsumption } from "@/lib/billing";
 import { type ListImagesQuery, listGridImagesByMeaning, listImagesByMeaning } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError, validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { libraryOwner } from "@/lib/kernel/library-scope";
 import { AnalyzerFailure, type Embedder, findEmbedder } from "@/lib/platform/ai";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -36,7 +36,7 @@ async function findMeaning(actor: Actor, query: MeaningQuery) {
     throw new AppError(aiErrors.unavailable, { message: "This service does not search by meaning." });
   const owner = libraryOwner(actor);
   const [vector, { encrypted }] = await Promise.all([
-    embedSearch(owner, model, search),
+    embedSearch(actor, model, search),
     getAiSettings(owner),
   ]);
   const { modelVersion } = model;
@@ -56,8 +56,8 @@ function requireSearch({ search = "", sort, ...query }: MeaningQuery): string {
 
 const rememberedSearches = 500;
 
-/** A search is often repeated with other filters. */
-async function embedSearch(owner: string, model: Embedder, search: string): Promise<readonly number[]> {
+/** A search is often repeated with other filters. The service is asked as often only as for analyses. */
+async function embedSearch(actor: Actor, model: Embedder, search: string): Promise<readonly number[]> {
   const known = singleton(
     "search-embeddings",
     () => new LRUCache<string, readonly number[]>({ max: rememberedSearches }),
@@ -65,14 +65,18 @@ async function embedSearch(owner: string, model: Embedder, search: string): Prom
   const key = `${model.modelVersion}\n${search}`;
   const found = known.get(key);
   if (found) return found;
+  const { allowed, resetSeconds } = await consumeActorLimit(actor, "ai");
+  if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
+  const owner = libraryOwner(actor);
   try {
     const { vectors, usage } = await model.embed([search]);
     const [vector = []] = vectors;
     known.set(key, vector);
-    await recordConsumption(owner, usage);
+    if (usage) await recordConsumption(owner, usage);
     return vector;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
+    if (error.usage) await recordConsumption(owner, error.usage);
     const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }

@@ -13,6 +13,7 @@ export { listOffers } from "./offers";
 export { plans } from "./plans";
 export { openPortal } from "./portal";
 export { quotaError, requireCount, requireKeys, requireStorage } from "./quota";
+export { consumeActorLimit } from "./rates";
 export { endGraces, pruneStripeEvents, reconcileSubscriptions } from "./reconcile";
 export { refreshSubscription } from "./refresh-subscription";
 export { setPlan } from "./set-plan";

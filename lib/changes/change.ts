@@ -47,8 +47,12 @@ export type ImageChange =
       columns: readonly ImageColumn[];
       fields: readonly string[];
     } & PresentImages)
-  /** Files wait for their analysis: the generation of each image's. */
-  | ({ action: "request-analysis"; generations: ReadonlyMap<string, number> } & Images)
+  /** Files of the owner with this `uid` wait for their analysis: the generation of each image's. */
+  | ({
+      action: "request-analysis";
+      uid: string | undefined;
+      generations: ReadonlyMap<string, number>;
+    } & Images)
   /** The analysis of the file is given up. */
   | ({ action: "fail-analysis" } & Images)
   /** The place of a file from before there were places is found. */

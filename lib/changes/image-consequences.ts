@@ -28,7 +28,7 @@ export function ofImage(change: ImageChange): Consequences {
       ...(isBatch && entry("update", { fields: ["status.ai"] })),
       jobs: [...change.generations].map(([imageId, generation]) => ({
         name: "image/analysis-requested",
-        data: { imageId, generation, remote },
+        data: { imageId, generation, remote, uid: change.uid },
       })),
     };
   }

@@ -9,7 +9,11 @@ export const eventSchemas = {
   "image/uploaded": imageGeneration,
   "image/replaced": imageGeneration,
   /** A file waits for its analysis: with `remote`, also by a service elsewhere. */
-  "image/analysis-requested": imageGeneration.extend({ remote: z.boolean().optional() }),
+  "image/analysis-requested": imageGeneration.extend({
+    remote: z.boolean().optional(),
+    /** The owner's, who take turns. Requests of earlier versions have none. */
+    uid: z.string().optional(),
+  }),
   "image/purged": image.extend({ blobKeys: z.array(z.string()) }),
   /** Without keys: all presets. */
   "variants/requested": imageGeneration.extend({ keys: z.array(z.string()).optional() }),

@@ -4,12 +4,13 @@ import { recordEncryption } from "@/lib/encryption";
 import { featurelessHash } from "@/lib/engine";
 import { findNearestColor } from "@/lib/engine/color/oklab";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
+import { findOwner } from "@/lib/identity/owners";
 import { takenAtFromFilename, updateImageRow, visibilityColumns } from "@/lib/images";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, mayAnalyzeEncrypted } from "@/lib/platform/ai";
 import { isSealedKey } from "@/lib/platform/storage";
 import { replaceTags } from "@/lib/tags";
-import { deleteAnalysis } from "./analysis-repository";
+import { clearMark, deleteAnalysis } from "./analysis-repository";
 import type { PreparedFile } from "./prepare-file";
 import { type FileVersionRow, markLive, retireEarlierVersions } from "./repository";
 
@@ -31,13 +32,14 @@ export function findTakenAt(
 
 /**
  * Makes a file the live version of its image and applies the stored changes, in the open transaction. The caller
- * commits the change. With `keepsPixels` it looks like the file before. Returns false if another call completed the attempt or other bytes have arrived for it.
+ * commits the change. With `keepsPixels` it looks like the file before, whose analysis stays with `keepsAnalysis`. Returns false if another
+ * call completed the attempt or other bytes have arrived for it.
  */
 export async function publishFile(
   image: NamedImage,
   attempt: FileVersionRow,
   file: PreparedFile,
-  { keepsPixels = false } = {},
+  { keepsPixels = false, keepsAnalysis = false } = {},
 ): Promise<boolean> {
   const { imageId, generation } = attempt;
   const now = isoTime();
@@ -45,7 +47,7 @@ export async function publishFile(
   if (!(await markLive(attempt, { ...toFileColumns(file), completedAt: now }))) return false;
   await retireEarlierVersions(imageId, generation, now);
   const { tags, ...changes } = attempt.changes;
-  if (!keepsPixels) await renewAnalysis(image.owner, { imageId, generation, blobKey });
+  if (!keepsAnalysis) await renewAnalysis(image.owner, { imageId, generation, blobKey, keepsPixels });
   const keyVersion = await recordEncryption(image, { blobKey, generation });
   await updateImageRow(imageId, {
     uploaded: true,
@@ -76,17 +78,29 @@ async function wantsAnalysis(owner: string, { isEncrypted }: { isEncrypted: bool
   return !isEncrypted || mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 }
 
-/** Deletes the analysis of the file before, and requests one of this file where the owner wants that. */
+interface NewFile {
+  imageId: string;
+  generation: number;
+  blobKey: string;
+  keepsPixels: boolean;
+}
+
+/**
+ * Deletes the analysis of the file before, with a mark that only it set on another picture, and requests one of this file where the
+ * owner wants that.
+ */
 async function renewAnalysis(
   owner: string,
-  { imageId, generation, blobKey }: { imageId: string; generation: number; blobKey: string },
+  { imageId, generation, blobKey, keepsPixels }: NewFile,
 ): Promise<void> {
-  await deleteAnalysis(imageId);
+  const wasFlagged = await deleteAnalysis(imageId);
+  if (wasFlagged && !keepsPixels) await clearMark(imageId);
   const isWanted = await wantsAnalysis(owner, { isEncrypted: isSealedKey(blobKey) });
   await updateImageRow(imageId, { aiStatus: isWanted ? "pending" : "none" });
   if (!isWanted) return;
+  const account = await findOwner(owner);
   await commitChange(serviceActor(owner), {
-    ...{ resource: "image", action: "request-analysis", ids: [imageId] },
+    ...{ resource: "image", action: "request-analysis", ids: [imageId], uid: account?.uid },
     generations: new Map([[imageId, generation]]),
   });
 }

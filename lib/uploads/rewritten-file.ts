@@ -43,7 +43,7 @@ export async function publishRewrittenFile(
     expiresAt: now,
     createdAt: now,
   });
-  if (!(await publishFile(image, attempt, file, { keepsPixels: keepsAnalysis })))
+  if (!(await publishFile(image, attempt, file, { keepsPixels: true, keepsAnalysis })))
     throw new Error(`${imageId} has another file already`);
   if (isSealedKey(source.blobKey ?? "") && !isSealedKey(file.blobKey)) await recordDecryption(image, attempt);
   return attempt.generation;

@@ -15,6 +15,8 @@ export interface FakeAnswer {
 export type FakeBehaviour =
   /** Answers with this analysis. */
   | { type: "answer"; answer: FakeAnswer }
+  /** The same, after this. */
+  | { type: "later"; answer: FakeAnswer; until: Promise<void> }
   /** Answers with this status and the error body of OpenAI. */
   | { type: "status"; status: number; retryAfter?: string }
   /** Answers with this text in place of the JSON that the schema wants. */
@@ -146,8 +148,11 @@ function behaveAs(response: ServerResponse, behaviour: FakeBehaviour, usage: Fak
     case "answer":
       sendCompletion(response, JSON.stringify(behaviour.answer), usage);
       break;
+    case "later":
+      void behaviour.until.then(() => sendCompletion(response, JSON.stringify(behaviour.answer), usage));
+      break;
     case "text":
-      sendCompletion(response, behaviour.text);
+      sendCompletion(response, behaviour.text, usage);
       break;
     case "status":
       if (behaviour.retryAfter !== undefined) response.setHeader("retry-after", behaviour.retryAfter);

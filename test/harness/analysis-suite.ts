@@ -1,7 +1,10 @@
 import type { AiAnalysis } from "@/lib/ai/resource";
+import { runJob } from "@/lib/images/jobs";
+import type { JobResource } from "@/lib/images/jobs/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/process/env";
 import { jpeg } from "../builders/images";
+import { uploadBytes } from "../builders/uploads";
 import { serveApi } from "./api-suite";
 import { serveModel } from "./fake-model";
 
@@ -18,6 +21,17 @@ export function serveAnalyses() {
       owner.upload(`analysed-${++uploads}.jpg`, await jpeg(), fields),
     analyze: (id: string, owner = api.owner) =>
       owner.expect<AiAnalysis>(200, "POST", `/api/images/${id}/ai/analyze`),
+    /** Gives the image a file with another picture. */
+    async replace(id: string, owner = api.owner): Promise<ImageResource> {
+      const replaced = await owner.expect<ImageResource>(200, "POST", `/api/images/${id}/replace`, {});
+      await uploadBytes(api.origin, replaced, await jpeg({ width: 31 }));
+      return owner.expect<ImageResource>(200, "POST", `/api/images/${id}/complete`);
+    },
+    /** Changes images by a job, until it has ended. */
+    async runBatch(body: { action: string; ids: string[]; what?: string }, owner = api.owner): Promise<void> {
+      const { job } = await owner.expect<{ job: JobResource }>(202, "POST", "/api/images/batch", body);
+      while (!(await runJob(job.id)));
+    },
     read: (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`),
     /** Lets nothing analyse images until the next test. */
     turnOff: () => Object.assign(env(), { ALBUMEN_AI: "off" }),

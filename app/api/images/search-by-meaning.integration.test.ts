@@ -1,57 +1,18 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { imageAi, users } from "@/db/schema";
 import { embedImages } from "@/lib/ai";
-import type { AiState } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
+import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
-import { jpeg, photo } from "@/test/builders/images";
+import { photo } from "@/test/builders/images";
 import { uploadBytes } from "@/test/builders/uploads";
-import type { FakeAnswer } from "@/test/fakes/openai";
-import { serveApi } from "@/test/harness/api-suite";
-import { type Caller, createCaller } from "@/test/harness/caller";
-import { serveModel } from "@/test/harness/fake-model";
-import { serveVectorDatabase } from "@/test/harness/vector-database";
+import { search, serveMeaning } from "@/test/harness/meaning-suite";
 
-const database = await serveVectorDatabase();
-const api = serveApi();
-const model = serveModel({ withEmbeddings: true });
-afterAll(() => database.close());
-
-let uploads = 0;
-let owner: Caller;
-beforeEach(async () => {
-  owner = await createCaller(api.origin);
-});
-
-const upload = async (fields: Record<string, string> = {}) =>
-  owner.upload(`meant-${++uploads}.jpg`, await jpeg(), fields);
-
-/** Analyses the image with this answer. */
-async function analyze(id: string, said: Partial<FakeAnswer>): Promise<string> {
-  const answer = { caption: "", labels: [], text: "", nsfw_score: 0, ...said };
-  model.service.behave({ type: "answer", answer });
-  await owner.expect(200, "POST", `/api/images/${id}/ai/analyze`);
-  return id;
-}
-
-/** Uploads, analyses and embeds an image. */
-async function add(said: Partial<FakeAnswer>, fields: Record<string, string> = {}): Promise<string> {
-  const { id } = await upload(fields);
-  await analyze(id, said);
-  await embedImages();
-  return id;
-}
-
-async function find(query: string, caller = owner): Promise<string[]> {
-  const { data } = await caller.expect<{ data: Array<{ id: string }> }>(200, "GET", `/api/images?${query}`);
-  return data.map(({ id }) => id);
-}
+const suite = await serveMeaning();
+const { api, database, model, upload, analyze, add, find, embedded, readState } = suite;
 
 const beacon = "search=beacon%20on%20the%20coast";
-const search = "hound";
-/** The texts that the service was sent, without the search, which is sent once. */
-const embedded = () =>
-  model.service.embeddings.calls.flatMap(({ input }) => input).filter((text) => text !== search);
-const readState = () => owner.expect<AiState>(200, "GET", "/api/ai");
 const unavailable = { status: 503, body: { code: "AI_UNAVAILABLE" } };
 
 describe("a search by meaning", () => {
@@ -82,7 +43,7 @@ describe("a search by meaning", () => {
     const shown = await add({ caption: "A dog on the shore" }, { tags: "sea" });
     const deleted = await add({ caption: "A dog on the shore" }, { tags: "sea" });
     await add({ caption: "A dog on the shore" });
-    await owner.expect(200, "DELETE", `/api/images/${deleted}`);
+    await suite.owner.expect(200, "DELETE", `/api/images/${deleted}`);
     expect(await find("search=puppy&mode=semantic&tag=sea")).toEqual([shown]);
     expect(await find("search=puppy&mode=hybrid&tag=sea")).toEqual([shown]);
     expect(await find("search=puppy&mode=semantic&tag=sea&deleted=only")).toEqual([deleted]);
@@ -97,12 +58,14 @@ describe("a search by meaning", () => {
       "mode=hybrid&search=dog&include_total=true",
       "mode=magic&search=dog",
     ])
-      expect(await owner.call("GET", `/api/images?${query}`), query).toMatchObject({
+      expect(await suite.owner.call("GET", `/api/images?${query}`), query).toMatchObject({
         ...{ status: 400, body: { code: "VALIDATION_ERROR" } },
       });
     await add({ caption: "A dog" });
     await add({ caption: "Two dogs" });
-    expect(await owner.expect(200, "GET", "/api/images?mode=semantic&search=dog&limit=1")).toMatchObject({
+    expect(
+      await suite.owner.expect(200, "GET", "/api/images?mode=semantic&search=dog&limit=1"),
+    ).toMatchObject({
       next_cursor: null,
     });
   });
@@ -113,9 +76,20 @@ describe("a search by meaning", () => {
     expect(embedded()).toEqual(["repeated"]);
   });
 
+  it("asks the service as often only as the rate of analyses allows", async () => {
+    const account = suite.owner.actor.account;
+    await db().update(users).set({ planTier: "free" }).where(eq(users.uid, account.uid));
+    const statusOf = async (text: string) =>
+      (await suite.owner.call("GET", `/api/images?mode=semantic&search=${text}`)).status;
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++) statuses.push(await statusOf(`limited-${at}`));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusOf("limited-0")).toBe(200);
+  });
+
   it("fails with 503 while the service does, and says when to try again", async () => {
     model.service.embeddings.behave({ type: "status", status: 429, retryAfter: "9" });
-    const failed = await owner.call("GET", "/api/images?search=never&mode=semantic");
+    const failed = await suite.owner.call("GET", "/api/images?search=never&mode=semantic");
     expect(failed).toMatchObject(unavailable);
     expect(failed.headers.get("retry-after")).toBe("9");
   });
@@ -134,17 +108,17 @@ describe("the embedding of an image", () => {
     await embedImages();
     expect(embedded()).toEqual(["Holiday\nA lighthouse.\nrocky shore\nnorth sea, summer\nPIER"]);
     const { usage, quota } = await readState();
-    expect(usage.input_tokens - before.input_tokens).toBe(9);
-    expect([usage.cost, quota.used]).toEqual([0.001, 1]);
+    expect(usage).toMatchObject({ input_tokens: (before?.input_tokens ?? 0) + 9, cost: 0.001 });
+    expect(quota?.used).toBe(1);
   });
 
   it("follows changes of the text, and of nothing else", async () => {
     const id = await add({ caption: "A lighthouse" });
-    await owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "private", nsfw: true });
+    await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { visibility: "private", nsfw: true });
     await analyze(id, { caption: "A lighthouse" });
     await embedImages();
     expect(embedded()).toEqual(["A lighthouse"]);
-    await owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
+    await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
     expect(embedded()).toEqual(["A lighthouse", "Puppy\nA lighthouse"]);
   });
@@ -159,7 +133,7 @@ describe("the embedding of an image", () => {
     model.service.embeddings.behave({ type: "later", until }, { type: "vectors" });
     const first = embedImages();
     await expect.poll(embedded).toEqual(["A lighthouse"]);
-    await owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
+    await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     release();
     await first;
     await embedImages();
@@ -185,7 +159,7 @@ describe("the embedding of an image", () => {
       ...["A dog", "A poisonous dog", "photograph", "A dog", "A poisonous dog"],
     ]);
     expect(await find(`search=${search}&mode=semantic`)).toEqual([good.id]);
-    await owner.expect(200, "PATCH", `/api/images/${bad.id}`, { title: "Hound" });
+    await suite.owner.expect(200, "PATCH", `/api/images/${bad.id}`, { title: "Hound" });
     model.service.embeddings.behave({ type: "vectors" });
     await embedImages();
     expect(await find(`search=${search}&mode=semantic`)).toHaveLength(2);
@@ -193,40 +167,54 @@ describe("the embedding of an image", () => {
 
   it("goes with the analysis and with the image", async () => {
     const id = await add({ caption: "A dog" });
-    const replaced = await owner.expect<ImageResource>(200, "POST", `/api/images/${id}/replace`, {});
+    const replaced = await suite.owner.expect<ImageResource>(200, "POST", `/api/images/${id}/replace`, {});
     await uploadBytes(api.origin, replaced, await photo(30, 20));
-    await owner.expect(200, "POST", `/api/images/${id}/complete`);
+    await suite.owner.expect(200, "POST", `/api/images/${id}/complete`);
     await embedImages();
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
     expect(embedded()).toEqual(["A dog"]);
   });
 
   it("of an encrypted image is made only if any service may analyse it", async () => {
-    await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
+    await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     const id = await add({ caption: "A dog" }, { encrypt: "true" });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
-    await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "local" } });
+    await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "local" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
-    await owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
+    await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
     expect(embedded()).toEqual(["A dog"]);
-    await owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
+    await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+  });
+
+  it("is made only of what a service elsewhere has analysed: texts from this machine stay here", async () => {
+    const id = await add({ caption: "A dog" });
+    await db().update(imageAi).set({ modelVersion: "local:human" }).where(eq(imageAi.imageId, id));
+    await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
+    await embedImages();
+    expect(embedded()).toEqual(["A dog"]);
+    expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+    await analyze(id, { caption: "A dog" });
+    await embedImages();
+    expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
   });
 
   it("is made again by a batch for outdated images, without another analysis", async () => {
     const id = await add({ caption: "A dog" });
     const batch = { action: "analyze", ids: [id], outdated_only: true };
-    expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
+    expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
     Object.assign(env(), { ALBUMEN_AI_EMBEDDING_MODEL: "embedding-2" });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
-    expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ changed: 1 });
-    expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
+    expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ changed: 1 });
+    expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
     await embedImages();
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
     expect(model.service.calls).toHaveLength(1);
-    expect((await owner.expect<ImageResource>(200, "GET", `/api/images/${id}`)).status.ai).toBe("ready");
-    expect(await owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
+    expect((await suite.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`)).status.ai).toBe(
+      "ready",
+    );
+    expect(await suite.owner.expect(200, "POST", "/api/images/batch", batch)).toMatchObject({ unchanged: 1 });
   });
 });
 
@@ -242,7 +230,7 @@ describe("search by meaning is offered", () => {
     const id = await add({ caption: "A dog" });
     expect(embedded()).toEqual([]);
     expect(await readState()).toMatchObject({ search_modes: ["text"], embedding_model: null });
-    expect(await owner.call("GET", "/api/images?search=dog&mode=semantic")).toMatchObject(unavailable);
+    expect(await suite.owner.call("GET", "/api/images?search=dog&mode=semantic")).toMatchObject(unavailable);
     expect(await find("search=dog")).toEqual([id]);
     await database.setVectors(true);
     await embedImages();
@@ -252,6 +240,6 @@ describe("search by meaning is offered", () => {
   it("not without a model", async () => {
     Object.assign(env(), { ALBUMEN_AI_EMBEDDING_MODEL: undefined });
     expect(await readState()).toMatchObject({ search_modes: ["text"], embedding_model: null });
-    expect(await owner.call("GET", "/api/images?search=dog&mode=hybrid")).toMatchObject(unavailable);
+    expect(await suite.owner.call("GET", "/api/images?search=dog&mode=hybrid")).toMatchObject(unavailable);
   });
 });

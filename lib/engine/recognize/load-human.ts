@@ -3,18 +3,14 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Config, Human } from "@vladmandic/human";
+import { loadOnce } from "@/lib/kernel/load-once";
 
 const minConfidence = 0.3;
 const maxObjects = 20;
 const maxFaces = 20;
 
-let loading: Promise<Human> | undefined;
-
 /** Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly; loads them, from the disk, at the first call. */
-export function loadHuman(): Promise<Human> {
-  loading ??= load();
-  return loading;
-}
+export const loadHuman = loadOnce(load);
 
 async function load(): Promise<Human> {
   const { resolve } = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
-import type { Human } from "@vladmandic/human";
 import sharp from "sharp";
+import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
 import { loadHuman } from "./load-human";
 
@@ -10,7 +10,7 @@ interface Model {
   predict(tensor: unknown): { data(): Promise<Float32Array>; dispose(): void };
 }
 
-let loading: Promise<{ tf: Human["tf"]; model: Model }> | undefined;
+const load = loadOnce(loadModel);
 
 /** The probabilities of the classes of `nsfwjs`, in the order of its model. */
 interface Classes {
@@ -32,8 +32,7 @@ export function toScore({ hentai = 0, porn = 0, sexy = 0 }: Partial<Classes>): n
 
 /** Returns the probabilities of the classes, as `classify` of the package does. */
 export async function classify(input: ImageInput): Promise<Classes> {
-  loading ??= loadModel();
-  const { tf, model } = await loading;
+  const { tf, model } = await load();
   const pixels = await sharp(input)
     .resize(side, side, { fit: "fill" })
     .flatten({ background: "white" })

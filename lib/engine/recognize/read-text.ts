@@ -4,17 +4,17 @@ import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import type { PSM, Worker } from "tesseract.js";
+import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
 
 /** Of a word, in percent. A photo without text gives many uncertain words. */
 const minConfidence = 75;
 
-let loading: Promise<Worker> | undefined;
+const load = loadOnce(loadWorker);
 
 /** Returns the words in the image of which the recognition is certain, line by line. */
 export async function readText(input: ImageInput): Promise<string> {
-  loading ??= loadWorker();
-  const worker = await loading;
+  const worker = await load();
   const png = await sharp(input).flatten({ background: "white" }).greyscale().png().toBuffer();
   const { data } = await worker.recognize(png, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));

@@ -21,7 +21,7 @@ export type WrittenChange =
   | { action: "delete" | "restore" }
   | { action: "favourite" | "unfavourite" }
   | { action: "upload"; generation: number; fields: readonly string[] }
-  | { action: "request-analysis"; generations: ReadonlyMap<string, number> }
+  | { action: "request-analysis"; uid: string | undefined; generations: ReadonlyMap<string, number> }
   | { action: "purge"; blobKeys: ReadonlyMap<string, string[]> };
 
 export interface ValueChange<Value> {

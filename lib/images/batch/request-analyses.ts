@@ -1,6 +1,7 @@
 import { getAiSettings } from "@/lib/account/settings";
 import { aiErrors } from "@/lib/ai/errors";
 import { requestEmbeddings } from "@/lib/changes";
+import { findOwner } from "@/lib/identity/owners";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
 import { analyzer, findEmbedder, mayAnalyzeEncrypted } from "@/lib/platform/ai";
@@ -29,7 +30,7 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable);
   const { modelVersion } = model;
-  const embeddings = await findEmbedder();
+  const [embeddings, account] = await Promise.all([findEmbedder(), findOwner(owner)]);
   const mayBeEncrypted = mayAnalyzeEncrypted(model, (await getAiSettings(owner)).encrypted);
 
   async function findDone(ids: readonly string[]): Promise<DoneWork> {
@@ -62,7 +63,7 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
         { aiStatus: "pending", updatedAt: isoTime() },
       );
       await requestEmbeddings([...analyzed]);
-      return { action: "request-analysis", generations: new Map(files) };
+      return { action: "request-analysis", uid: account?.uid, generations: new Map(files) };
     },
   };
 }

@@ -45,6 +45,12 @@ interface Previews {
   other: PreviewKey;
 }
 
+/** Whose analysis it is, and whether someone waits for it: models on this machine let owners take turns. */
+export interface AnalysisRequest {
+  owner: string;
+  isUrgent: boolean;
+}
+
 /** A model that analyses images. */
 export interface Analyzer {
   provider: "local" | "openai" | "gateway";
@@ -52,7 +58,7 @@ export interface Analyzer {
   modelVersion: string;
   previews: Previews;
   /** @throws AnalyzerFailure */
-  analyze(jpeg: Uint8Array): Promise<AnalyzerResult>;
+  analyze(jpeg: Uint8Array, request: AnalysisRequest): Promise<AnalyzerResult>;
 }
 
 /** Whether the analyzer sends images to a service elsewhere. */
@@ -60,24 +66,36 @@ export function isRemote({ provider }: Analyzer): boolean {
   return provider !== "local";
 }
 
+/** Whether an analysis of this model version was made by a service elsewhere. */
+export function isRemoteVersion(modelVersion: string | null): boolean {
+  return modelVersion !== null && !modelVersion.startsWith("local:");
+}
+
 /** Whether an owner with this setting lets the analyzer see encrypted images. */
 export function mayAnalyzeEncrypted({ provider }: Analyzer, setting: EncryptedAnalysis): boolean {
   return setting === "remote" || (setting === "local" && provider === "local");
 }
 
+interface FailureOptions extends ErrorOptions {
+  isRejected?: boolean;
+  usage?: AnalysisUsage | undefined;
+}
+
 /** The analyzer does not answer, or not as it should. */
 export class AnalyzerFailure extends Error {
   override readonly name = "AnalyzerFailure";
+  /** Whether it can do nothing with what it got, however often it is asked. */
+  readonly isRejected: boolean;
+  /** What a service counted although nothing came of it. */
+  readonly usage: AnalysisUsage | undefined;
 
   constructor(
     message: string,
     readonly retryAfterSeconds: number,
-    { isRejected = false, ...options }: ErrorOptions & { isRejected?: boolean } = {},
+    { isRejected = false, usage, ...options }: FailureOptions = {},
   ) {
     super(message, options);
     this.isRejected = isRejected;
+    this.usage = usage;
   }
-
-  /** Whether it rejects what it got, however often it is asked. */
-  readonly isRejected: boolean;
 }

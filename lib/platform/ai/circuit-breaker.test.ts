@@ -27,4 +27,10 @@ describe("the circuit breaker", () => {
     expect(breaker.secondsUntilAllowed(0)).toBe(7);
     expect(breaker.fail(0, 86_400)).toBe(600);
   });
+
+  it("does not shorten a pause after the failure of another call", () => {
+    const breaker = new CircuitBreaker();
+    breaker.fail(0, 300);
+    expect(breaker.fail(1_000, 1)).toBe(299);
+  });
 });

@@ -22,8 +22,13 @@ export class CircuitBreaker {
   fail(nowMs: number, retryAfterSeconds?: number): number {
     this.failures++;
     if (retryAfterSeconds !== undefined)
-      this.pausedUntilMs = nowMs + Math.min(retryAfterSeconds * secondMs, maxPauseMs);
-    else if (this.failures >= maxFailures) this.pausedUntilMs = nowMs + pauseMs;
+      this.pauseFor(Math.min(retryAfterSeconds * secondMs, maxPauseMs), nowMs);
+    else if (this.failures >= maxFailures) this.pauseFor(pauseMs, nowMs);
     return this.secondsUntilAllowed(nowMs) || pauseMs / secondMs;
+  }
+
+  /** The failure of another call may have asked for a longer pause. */
+  private pauseFor(ms: number, nowMs: number): void {
+    this.pausedUntilMs = Math.max(this.pausedUntilMs, nowMs + ms);
   }
 }

@@ -49,6 +49,7 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
       { type: "one-less" },
       { type: "value", value: "0.5" },
       { type: "value", value: null },
+      { type: "value", value: 1e39 },
       { type: "bytes", count: 10 },
       { type: "bytes", count: 10_000_000 },
       { type: "cut" },
@@ -59,6 +60,11 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
       service.embeddings.behave(answer);
       await expect(embed({ dimensions: 64 }), JSON.stringify(answer)).rejects.toMatchObject(failure(30));
     }
+  });
+
+  it("have 0 in place of a number that PostgreSQL takes for too small", async () => {
+    service.embeddings.behave({ type: "value", value: 1e-60 });
+    expect((await embed()).vectors[0]?.[0]).toBe(0);
   });
 
   it("wait as long as the service asks, and stop after three failures", async () => {
@@ -91,7 +97,9 @@ describe("embeddings of a service that speaks the protocol of OpenAI", () => {
     await expect(embed()).rejects.toMatchObject(failure(60));
     const { url, key, model } = service;
     const analyzer = createOpenAiAnalyzer({ provider: "openai", url, key, models: [model] });
-    expect(await analyzer.analyze(Buffer.from("ffd8ffe0aabb", "hex"))).toMatchObject({
+    expect(
+      await analyzer.analyze(Buffer.from("ffd8ffe0aabb", "hex"), { owner: "anna", isUrgent: true }),
+    ).toMatchObject({
       modelVersion: "openai:vision-1",
     });
   });

@@ -6,7 +6,7 @@ import { callService, connectService, type OpenAiService, readCost, readTokens }
 export interface Embeddings {
   /** One vector for each text, in the same order; all have the same length. */
   vectors: number[][];
-  usage: AnalysisUsage;
+  usage: AnalysisUsage | undefined;
 }
 
 /** A model that turns texts into vectors, which are near one another when the texts mean the same. */
@@ -40,14 +40,20 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   const length = dimensions === undefined ? "" : `@${dimensions}`;
   return {
     modelVersion: `${provider}:${model}${length}`,
-    embed: (texts) => callService(`${url} embeddings`, () => embedTexts(options, texts)),
+    async embed(texts) {
+      const { result: vectors, usage } = await callService(`${url} embeddings`, (count) =>
+        embedTexts(options, texts, count),
+      );
+      return { vectors, usage };
+    },
   };
 }
 
 async function embedTexts(
   { model, dimensions, timeoutMs = 20 * secondMs, ...service }: EmbedderOptions,
   texts: readonly string[],
-): Promise<Embeddings> {
+  count: (usage: AnalysisUsage) => void,
+): Promise<number[][]> {
   const { embedMany } = await import("ai");
   const connection = await connectService(service, { maxAnswerBytes });
   const { embeddings, usage, responses } = await embedMany({
@@ -57,23 +63,23 @@ async function embedTexts(
     abortSignal: AbortSignal.timeout(timeoutMs),
     ...(dimensions !== undefined && { providerOptions: { openaiCompatible: { dimensions } } }),
   });
-  return {
-    vectors: checkVectors(embeddings, { count: texts.length, dimensions }),
-    usage: {
-      inputTokens: readTokens(usage.tokens),
-      outputTokens: 0,
-      cost: readCost(responses?.[0]?.body),
-    },
-  };
+  count({ inputTokens: readTokens(usage.tokens), outputTokens: 0, cost: readCost(responses?.[0]?.body) });
+  return checkVectors(embeddings, { count: texts.length, dimensions });
 }
 
-const Vector = z.array(z.number()).min(1).max(maxDimensions);
+/** Far beyond what models answer, and what PostgreSQL can multiply as `real`. */
+const maxValue = 1_000;
+/** PostgreSQL takes no number that is nearer to 0 for a `real`. */
+const minValue = 1e-30;
+
+const Vector = z.array(z.number().min(-maxValue).max(maxValue)).min(1).max(maxDimensions);
 
 /** @throws Error when the answer cannot be the vectors of the texts */
 function checkVectors(
-  vectors: number[][],
+  answer: number[][],
   { count, dimensions }: { count: number; dimensions: number | undefined },
 ): number[][] {
+  const vectors = answer.map((vector) => vector.map((value) => (Math.abs(value) < minValue ? 0 : value)));
   const length = dimensions ?? vectors[0]?.length;
   const isUsable = (vector: number[]) =>
     Vector.safeParse(vector).success && vector.length === length && vector.some((value) => value !== 0);

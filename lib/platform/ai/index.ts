@@ -6,9 +6,11 @@ import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
 
 export {
+  type AnalysisRequest,
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
+  isRemoteVersion,
   type ModelAnalysis,
   mayAnalyzeEncrypted,
 } from "./analyzer";

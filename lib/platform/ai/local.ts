@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
-import { DecoderFailure, recognizer } from "../decoder";
+import { DecoderFailure, type DecoderFailureReason, recognizer } from "../decoder";
 import { type Analyzer, AnalyzerFailure } from "./analyzer";
 
 const retryAfterSeconds = 30;
+
+/** Failures that the image causes, again whenever it is tried. Others may be of the models, such as a full disk when they are loaded. */
+const limitsOfImages: ReadonlySet<DecoderFailureReason> = new Set(["timeout", "memory", "crash"]);
 
 /** The number at the end counts changes of what is asked of the models. */
 const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0+2";
@@ -13,13 +16,15 @@ export const localAnalyzer: Analyzer = {
   modelVersion,
   // Screenshots and scans have smaller letters than photographs, where the larger one would take twice as long.
   previews: { photograph: "w1024", other: "w1536" },
-  async analyze(jpeg) {
+  async analyze(jpeg, { owner, isUrgent }) {
     const input = { sizeBytes: jpeg.length, open: async () => Readable.from([jpeg]) };
+    const request = { fairnessKey: owner, urgent: isUrgent };
     try {
-      return { modelVersion, analysis: { ...(await recognizer().recognize(input)), caption: "" } };
+      return { modelVersion, analysis: { ...(await recognizer().recognize(input, request)), caption: "" } };
     } catch (error) {
       if (!(error instanceof DecoderFailure)) throw error;
-      throw new AnalyzerFailure("the child process failed", retryAfterSeconds, { cause: error });
+      const isRejected = limitsOfImages.has(error.reason);
+      throw new AnalyzerFailure("the child process failed", retryAfterSeconds, { cause: error, isRejected });
     }
   },
 };

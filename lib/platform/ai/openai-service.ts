@@ -1,7 +1,8 @@
 import type { MetadataExtractor } from "@ai-sdk/openai-compatible";
 import { z } from "zod";
+import { parseRetryAfterMs, secondMs } from "@/lib/kernel/time";
 import { singleton } from "../process/singleton";
-import { AnalyzerFailure } from "./analyzer";
+import { type AnalysisUsage, AnalyzerFailure } from "./analyzer";
 import { CircuitBreaker } from "./circuit-breaker";
 
 /** An endpoint that speaks the protocol of OpenAI. */
@@ -74,25 +75,58 @@ async function fetchBounded(
 const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const rejectedRetrySeconds = 30;
 
+/** An answer, with the status 200, that is not what was asked for: a refusal, cut JSON, another schema. */
+export class UnusableAnswer extends Error {
+  override readonly name = "UnusableAnswer";
+}
+
 /**
- * Calls the service unless it has failed before: all calls with the name share one circuit breaker.
+ * Calls the service unless it has failed before: all calls with the name share one circuit breaker. Returns the result and the sum of what
+ * the service has counted, which the error has too.
  * @throws AnalyzerFailure
  */
-export async function callService<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
+export async function callService<Result>(
+  name: string,
+  call: (count: (usage: AnalysisUsage) => void) => Promise<Result>,
+): Promise<{ result: Result; usage: AnalysisUsage | undefined }> {
   const breaker = singleton(`ai-breaker ${name}`, () => new CircuitBreaker());
   const waitSeconds = breaker.secondsUntilAllowed(Date.now());
   if (waitSeconds > 0) throw new AnalyzerFailure("the service failed before", waitSeconds);
+  let usage: AnalysisUsage | undefined;
   try {
-    const result = await call();
+    const result = await call((counted) => {
+      usage = addUsage(usage, counted);
+    });
     breaker.succeed();
-    return result;
+    return { result, usage };
   } catch (error) {
     const { status, retryAfterSeconds } = describeError(error);
-    const isRejected = rejections.has(status);
+    const isRejected = rejections.has(status) || error instanceof UnusableAnswer;
     const seconds = isRejected ? rejectedRetrySeconds : breaker.fail(Date.now(), retryAfterSeconds);
     const message = `the service failed: ${status ?? "no usable answer"}`;
-    throw new AnalyzerFailure(message, seconds, { cause: error, isRejected });
+    throw new AnalyzerFailure(message, seconds, { cause: withoutAnswer(error), isRejected, usage });
   }
+}
+
+function addUsage(sum: AnalysisUsage | undefined, usage: AnalysisUsage): AnalysisUsage {
+  if (!sum) return usage;
+  return {
+    inputTokens: sum.inputTokens + usage.inputTokens,
+    outputTokens: sum.outputTokens + usage.outputTokens,
+    cost: sum.cost + usage.cost,
+  };
+}
+
+const maxReasonLength = 300;
+
+/**
+ * Errors of the packages, and their causes, quote the answer, which may say what an encrypted image shows. Only what a service
+ * says about its own error may be logged.
+ */
+function withoutAnswer(error: unknown): unknown {
+  if (!(error instanceof Error) || !error.name.startsWith("AI_")) return error;
+  const isOfService = error.name === "AI_APICallError";
+  return new Error(isOfService ? `${error.name}: ${error.message.slice(0, maxReasonLength)}` : error.name);
 }
 
 interface ServiceError {
@@ -108,9 +142,9 @@ export function describeError(error: unknown): ServiceError {
   };
   // A malformed answer has the status 200.
   if (typeof statusCode !== "number" || statusCode < 400) return {};
-  const seconds = Number(responseHeaders?.["retry-after"]);
+  const waitMs = parseRetryAfterMs(responseHeaders?.["retry-after"] ?? null);
   return {
     status: statusCode,
-    ...(Number.isFinite(seconds) && seconds > 0 && { retryAfterSeconds: seconds }),
+    ...(waitMs !== undefined && waitMs > 0 && { retryAfterSeconds: Math.ceil(waitMs / secondMs) }),
   };
 }

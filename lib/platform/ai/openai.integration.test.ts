@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeBehaviour, type FakeOpenAi, goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { createOpenAiAnalyzer, type OpenAiOptions } from "./openai";
@@ -12,7 +13,8 @@ afterEach(() => service.close());
 
 const analyze = (options: Partial<OpenAiOptions> = {}) => {
   const { url, key, model } = service;
-  return createOpenAiAnalyzer({ provider: "openai", url, key, models: [model], ...options }).analyze(jpeg);
+  const analyzer = createOpenAiAnalyzer({ provider: "openai", url, key, models: [model], ...options });
+  return analyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
 };
 
 const failure = (retryAfterSeconds: number) => ({ name: "AnalyzerFailure", retryAfterSeconds });
@@ -75,6 +77,14 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it("waits until the time that the service names", async () => {
+    const retryAfter = new Date(Date.now() + 200_000).toUTCString();
+    service.behave({ type: "status", status: 503, retryAfter });
+    await expect(analyze()).rejects.toSatisfy(
+      ({ retryAfterSeconds }) => retryAfterSeconds > 150 && retryAfterSeconds <= 200,
+    );
+  });
+
   it("fails with a wrong key, and is not tried again", async () => {
     await expect(analyze({ key: "sk-other" })).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(1);
@@ -98,6 +108,30 @@ describe("the analysis by a service that speaks the protocol of OpenAI", () => {
     service.behave({ type: "status", status: 400 });
     for (let image = 0; image < 4; image++) await expect(analyze()).rejects.toMatchObject(failure(30));
     expect(service.calls).toHaveLength(4);
+  });
+
+  it("does not stop for images of which the model says nothing useful, and counts what that took", async () => {
+    service.behave({ type: "text", text: "Sorry, I cannot describe the passport." });
+    service.price = 0.001;
+    for (let image = 0; image < 4; image++) {
+      const error: unknown = await analyze().catch((reason) => reason);
+      expect(error).toMatchObject({
+        ...failure(30),
+        ...{ isRejected: true, usage: { inputTokens: 600, outputTokens: 120, cost: 0.002 } },
+      });
+      // Errors are logged with their causes.
+      expect(inspect(error, { depth: 10 })).not.toContain("passport");
+    }
+    expect(service.calls).toHaveLength(8);
+  });
+
+  it("quotes no answer in an error", async () => {
+    const answers = ['{"caption":"A passport', '{"caption":"A passport","labels":7}'];
+    for (const text of answers) {
+      service.behave({ type: "text", text });
+      const error: unknown = await analyze().catch((reason) => reason);
+      expect(inspect(error, { depth: 10 })).not.toContain("passport");
+    }
   });
 
   it("ends when the service does not answer", async () => {

@@ -1,6 +1,7 @@
+import type { LanguageModelUsage } from "ai";
 import { z } from "zod";
 import { secondMs } from "@/lib/kernel/time";
-import type { Analyzer, AnalyzerResult } from "./analyzer";
+import type { AnalysisUsage, Analyzer, AnalyzerResult } from "./analyzer";
 import {
   callService,
   connectService,
@@ -8,6 +9,7 @@ import {
   type OpenAiService,
   readCost,
   readTokens,
+  UnusableAnswer,
 } from "./openai-service";
 
 export interface OpenAiOptions extends OpenAiService {
@@ -21,7 +23,9 @@ const Answer = z.object({
   labels: z
     .array(z.object({ name: z.string(), score: z.number().describe("Confidence, 0 to 1") }))
     .describe("Up to 20 nouns for what the image shows, most certain first, in lower case"),
-  text: z.string().describe("The words that are written in the image; empty if there are none"),
+  text: z
+    .string()
+    .describe("The words that are written in the image, at most 2,000 characters; empty if there are none"),
   nsfw_score: z
     .number()
     .describe("0 to 1: how likely the image shows nudity, sexual acts or graphic violence"),
@@ -46,9 +50,22 @@ export function createOpenAiAnalyzer({
     provider,
     modelVersion: `${provider}:${first}`,
     previews: { photograph: "w512", other: "w512" },
-    analyze: (jpeg) =>
-      callService(url, () => askInTurn(service, attempts, jpeg, AbortSignal.timeout(timeoutMs))),
+    async analyze(jpeg) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { result, usage } = await callService(url, (count) =>
+        askInTurn({ service, jpeg, signal, count }, attempts),
+      );
+      return { ...result, ...(usage && { usage }) };
+    },
   };
+}
+
+interface Call {
+  service: OpenAiService;
+  jpeg: Uint8Array;
+  signal: AbortSignal;
+  /** Is told what each attempt has counted, also one whose answer cannot be used. */
+  count(usage: AnalysisUsage): void;
 }
 
 /**
@@ -56,27 +73,24 @@ export function createOpenAiAnalyzer({
  * the call.
  */
 async function askInTurn(
-  service: OpenAiService,
+  call: Call,
   [model = "", ...others]: readonly string[],
-  jpeg: Uint8Array,
-  signal: AbortSignal,
-): Promise<AnalyzerResult> {
+): Promise<Omit<AnalyzerResult, "usage">> {
   try {
-    return await ask({ ...service, model }, jpeg, signal);
+    return await ask(call, model);
   } catch (error) {
     const { status = 500 } = describeError(error);
     const [next] = others;
-    if (next === undefined || signal.aborted || (next === model && status < 500)) throw error;
-    return askInTurn(service, others, jpeg, signal);
+    if (next === undefined || call.signal.aborted || (next === model && status < 500)) throw error;
+    return askInTurn(call, others);
   }
 }
 
 async function ask(
-  { model, ...service }: OpenAiService & { model: string },
-  jpeg: Uint8Array,
-  signal: AbortSignal,
-): Promise<AnalyzerResult> {
-  const { generateObject } = await import("ai");
+  { service, jpeg, signal, count }: Call,
+  model: string,
+): Promise<Omit<AnalyzerResult, "usage">> {
+  const { generateObject, NoObjectGeneratedError } = await import("ai");
   let cost = 0;
   const connection = await connectService(service, {
     maxAnswerBytes,
@@ -88,23 +102,30 @@ async function ask(
       createStreamExtractor: () => ({ processChunk: () => undefined, buildMetadata: () => undefined }),
     },
   });
-  const { object, usage } = await generateObject({
-    model: connection.chatModel(model),
-    schema: Answer,
-    system: instructions,
-    messages: [{ role: "user", content: [{ type: "image", image: jpeg, mediaType: "image/jpeg" }] }],
-    maxRetries: 0,
-    maxOutputTokens,
-    abortSignal: signal,
+  const toUsage = (usage: LanguageModelUsage | undefined): AnalysisUsage => ({
+    inputTokens: readTokens(usage?.inputTokens),
+    outputTokens: readTokens(usage?.outputTokens),
+    cost,
   });
-  const { caption, labels, text, nsfw_score: nsfwScore } = object;
-  return {
-    analysis: { caption, labels, text, nsfwScore, faces: [] },
-    modelVersion: `${service.provider}:${model}`,
-    usage: {
-      inputTokens: readTokens(usage.inputTokens),
-      outputTokens: readTokens(usage.outputTokens),
-      cost,
-    },
-  };
+  try {
+    const { object, usage } = await generateObject({
+      model: connection.chatModel(model),
+      schema: Answer,
+      system: instructions,
+      messages: [{ role: "user", content: [{ type: "image", image: jpeg, mediaType: "image/jpeg" }] }],
+      maxRetries: 0,
+      maxOutputTokens,
+      abortSignal: signal,
+    });
+    count(toUsage(usage));
+    const { caption, labels, text, nsfw_score: nsfwScore } = object;
+    return {
+      analysis: { caption, labels, text, nsfwScore, faces: [] },
+      modelVersion: `${service.provider}:${model}`,
+    };
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    count(toUsage(error.usage));
+    throw new UnusableAnswer(`the model finished with ${error.finishReason ?? "no reason"}`);
+  }
 }

@@ -9,6 +9,8 @@ export interface PoolOptions {
   /** The bundled program of the child processes. */
   script: string;
   maxChildren: number;
+  /** How many more serve keys with no running task, so that no key waits for the hostile files of another. */
+  spareChildren: number;
   /** Cores of the machine. */
   cores: number;
   /** How long an idle child lives. */
@@ -40,8 +42,7 @@ interface Entry {
 }
 
 /**
- * A pool of up to `maxChildren` child processes, started on demand and ended when idle. One extra child serves keys
- * with no running task, so no key waits for the hostile files of another.
+ * A pool of up to `maxChildren` child processes and the spare ones, started on demand and ended when idle.
  */
 export function createPool(options: PoolOptions): ChildPool {
   const queue = createFairQueue<Entry>({ total: options.maxWaiting, perKey: options.maxWaitingPerKey });
@@ -59,7 +60,7 @@ export function createPool(options: PoolOptions): ChildPool {
   }
 
   function dispatch(): void {
-    while (busy.size <= options.maxChildren) {
+    while (busy.size < options.maxChildren + options.spareChildren) {
       const entry = busy.size < options.maxChildren ? queue.shift() : queue.shift(hasNoRunningTask);
       if (!entry) return;
       void runEntry(entry, popIdleChild() ?? startChild(options.script), true);

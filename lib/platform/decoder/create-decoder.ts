@@ -24,6 +24,7 @@ interface RunOptions extends Omit<PoolBounds, "limits" | "streamed"> {
 export function createDecoder({ limits, ...options }: Options): Decoder {
   const pool = createPool({
     script: path.join(/* turbopackIgnore: true */ process.cwd(), "dist/decoder.mjs"),
+    spareChildren: 1,
     idleMs: minuteMs,
     maxWaiting: 500,
     maxWaitingPerKey: 100,

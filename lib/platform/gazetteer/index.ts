@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { loadOnce } from "@/lib/kernel/load-once";
 import { languages } from "@/messages/languages";
 import { singleton } from "../process/singleton";
 import { CityIndex, type Position } from "./city-index";
@@ -26,16 +27,7 @@ interface Gazetteer {
   nameCountry(country: string): string[];
 }
 
-const gazetteer = singleton("gazetteer", () => {
-  let loading: Promise<Gazetteer> | undefined;
-  return () => {
-    loading ??= loadGazetteer().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-});
+const gazetteer = singleton("gazetteer", () => loadOnce(loadGazetteer));
 
 /** Returns where the position is. The first call loads the gazetteer, which takes half a second. No service is asked. */
 export async function findPlace(position: Position): Promise<Place> {

@@ -24,6 +24,19 @@ describe("an analysis that is not possible", () => {
     expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject({ quota: { used: 0 } });
   });
 
+  it("is rejected when the model says nothing useful of the image, which counts as far as the service counts", async () => {
+    const caller = await createCaller(api.origin);
+    const { id } = await upload({}, caller);
+    const rejected = { status: 400, body: { code: "ANALYSIS_REJECTED" } };
+    model.service.behave({ type: "text", text: "I cannot describe this." });
+    expect(await caller.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(rejected);
+    const counted = { quota: { used: 1 }, usage: { input_tokens: 600, output_tokens: 120 } };
+    expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject(counted);
+    model.service.behave({ type: "status", status: 400 });
+    expect(await caller.call("POST", `/api/images/${id}/ai/analyze`)).toMatchObject(rejected);
+    expect(await caller.expect<AiState>(200, "GET", "/api/ai")).toMatchObject(counted);
+  });
+
   it("fails with 503 where nothing analyses images; stored analyses are still read", async () => {
     const { id } = await upload();
     await analyze(id);

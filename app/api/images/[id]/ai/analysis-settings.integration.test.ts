@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CallerResource } from "@/lib/account/caller/resource";
+import type { AiState } from "@/lib/ai/resource";
 import type { ImageResource } from "@/lib/images/resource";
 import { env } from "@/lib/platform/process/env";
+import { createAccount } from "@/test/builders/account";
 import { jpeg } from "@/test/builders/images";
+import { addMember, inLibrary } from "@/test/builders/memberships";
 import { goodAnswer } from "@/test/fakes/openai";
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
@@ -84,4 +87,19 @@ it("a notice tells of images that an analysis has marked, until a person decides
   await owner.expect(200, "PATCH", `/api/images/${second.id}`, { nsfw: true });
   await owner.expect(200, "PATCH", `/api/images/${first.id}`, { nsfw: false });
   expect(await notices()).toEqual([]);
+});
+
+it("what analyses take is not told to viewers, and to nobody who is a member of one album only", async () => {
+  const library = await createAccount(api.origin);
+  const { album } = await library.createAlbum();
+  const hidden = { available: true, quota: null, usage: null };
+  const told = { quota: { used: 0 }, usage: { cost: 0 } };
+  const stateFor = async (role: "viewer" | "editor", inAlbum?: string) => {
+    const member = await createAccount(api.origin);
+    await addMember(library, member, role, inAlbum);
+    return inLibrary(library, member).expect<AiState>(200, "GET", "/api/ai");
+  };
+  expect(await stateFor("viewer")).toMatchObject(hidden);
+  expect(await stateFor("editor", album)).toMatchObject(hidden);
+  expect(await stateFor("editor")).toMatchObject(told);
 });

@@ -1,20 +1,26 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { outbox } from "@/db/schema";
+import { imageAi, outbox } from "@/db/schema";
 import type { SettingsResource } from "@/lib/account/settings/resource";
 import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
 import type { GridImagePage } from "@/lib/images/list-queries/resource";
 import type { ImageResource } from "@/lib/images/resource";
-import { dayMs } from "@/lib/kernel/time";
+import { dayMs, isoTime } from "@/lib/kernel/time";
 import { db } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/process/env";
 import { serveAnalyses } from "@/test/harness/analysis-suite";
 import { createCaller } from "@/test/harness/caller";
+import { createMetadataImage } from "@/test/harness/metadata-image";
 
-const { api, model, upload, read, turnOff } = serveAnalyses();
+const { api, model, upload, read, runBatch, turnOff } = serveAnalyses();
 
-const RequestedFile = z.object({ imageId: z.string(), generation: z.number(), remote: z.boolean() });
+const RequestedFile = z.object({
+  imageId: z.string(),
+  generation: z.number(),
+  remote: z.boolean(),
+  uid: z.string(),
+});
 
 async function readInGrid({ id }: ImageResource): Promise<object | undefined> {
   const page = await api.owner.expect<GridImagePage>(200, "GET", "/api/images?fields=grid");
@@ -51,12 +57,39 @@ describe("uploads", () => {
     expect(await readInGrid(image)).toMatchObject({ ai: "failed" });
   });
 
-  it("that wait for more than a day are given up", async () => {
+  it("fail at once when the model rejects the image", async () => {
     const image = await upload();
-    await sweepWaiting();
-    expect((await read(image.id)).status.ai).toBe("pending");
-    await sweepWaiting(Date.now() + dayMs + 60_000);
+    model.service.behave({ type: "status", status: 400 });
+    await analyzeWaiting(fileOf(image));
     expect((await read(image.id)).status.ai).toBe("failed");
+  });
+
+  it("are analysed when a copy without metadata has taken their place", async () => {
+    const image = await api.owner.upload("with-metadata.jpg", await createMetadataImage("jpeg"));
+    await runBatch({ action: "strip", what: "all", ids: [image.id] });
+    expect(await read(image.id)).toMatchObject({ version: 2, status: { ai: "pending" } });
+    await analyzeWaiting(fileOf(image));
+    expect((await read(image.id)).status.ai).toBe("ready");
+  });
+
+  it("are given up after a day without any analysis, and after a month", async () => {
+    const caller = await createCaller(api.origin);
+    await caller.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } });
+    const [image, analyzed] = [await upload({}, caller), await upload({}, caller)];
+    const statusAfter = async (days: number) => {
+      await sweepWaiting(Date.now() + days * dayMs + 60_000);
+      return (await caller.expect<ImageResource>(200, "GET", `/api/images/${image.id}`)).status.ai;
+    };
+    expect(await statusAfter(0)).toBe("pending");
+    await analyzeWaiting(fileOf(analyzed));
+    const servedAt = isoTime(Date.now() + 1.5 * dayMs);
+    await db().update(imageAi).set({ analyzedAt: servedAt }).where(eq(imageAi.imageId, analyzed.id));
+    expect(await statusAfter(2)).toBe("pending");
+    expect(await statusAfter(3)).toBe("failed");
+    await caller.expect(200, "POST", "/api/images/batch", { action: "analyze", ids: [image.id] });
+    const muchLater = isoTime(Date.now() + 31 * dayMs);
+    await db().update(imageAi).set({ analyzedAt: muchLater }).where(eq(imageAi.imageId, analyzed.id));
+    expect(await statusAfter(31)).toBe("failed");
   });
 
   it("do not wait where nothing analyses images", async () => {
@@ -82,7 +115,7 @@ describe("after the operator has chosen a service elsewhere in place of models o
     const image = await upload({}, caller);
     expect(image.status.ai).toBe("pending");
     const job = await findJob(image);
-    expect(job).toMatchObject({ remote: false });
+    expect(job).toMatchObject({ remote: false, uid: caller.actor.account.uid });
     chooseService();
     if (job) await analyzeWaiting(job);
     expect(model.service.calls).toEqual([]);

@@ -28,6 +28,7 @@ export const analyze = defineEndpoint({
     imageErrors.deleted,
     aiErrors.encrypted,
     aiErrors.unreadable,
+    aiErrors.rejected,
     billingErrors.quotaExceeded,
     aiErrors.unavailable,
   ],
