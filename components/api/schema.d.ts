@@ -2978,20 +2978,21 @@ export interface components {
             search_modes: ("text" | "semantic" | "hybrid")[];
             /** @description Null when the service does not compare meanings */
             embedding_model: string | null;
+            /** @description Null for viewers and for members of one album, as `usage` is */
             quota: {
                 /** @description Analyses of this month */
                 used: number;
                 /** @description Null without a limit */
                 limit: number | null;
                 resets_at: string;
-            };
+            } | null;
             /** @description What the service counted this month for analyses and for search by meaning; zeros for models on the machine */
             usage: {
                 input_tokens: number;
                 output_tokens: number;
                 /** @description In US dollars, as far as the service says it, as gateways do */
                 cost: number;
-            };
+            } | null;
             /**
              * @description What becomes of captions in this library, as the settings of its owner say
              * @enum {string}
@@ -23817,7 +23818,7 @@ export interface operations {
                     "application/json": components["schemas"]["AiAnalysis"];
                 };
             };
-            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is analysed only by whom the settings allow it. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
+            /** @description `UPLOAD_MISSING`: No file has arrived yet. Send the bytes to the upload URL first. `IMAGE_DELETED`: The image is in the trash. Restore it first. `IMAGE_ENCRYPTED`: An encrypted image is analysed only by whom the settings allow it. `IMAGE_UNREADABLE`: The image could not be rendered, so it cannot be analysed. `ANALYSIS_REJECTED`: The model cannot analyse this image. `QUOTA_EXCEEDED`: Your plan does not allow more. `VALIDATION_ERROR`: Some of the values are not valid. */
             400: {
                 headers: {
                     [name: string]: unknown;
