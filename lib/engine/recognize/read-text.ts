@@ -3,12 +3,14 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import type { PSM, Worker } from "tesseract.js";
+import type { PSM, Word, Worker } from "tesseract.js";
 import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
 
-/** Of a word, in percent. A photo without text gives many uncertain words. */
+/** Of a word, in percent. A photo without text gives many uncertain words, most of them short. */
 const minConfidence = 75;
+const minConfidenceOfShort = 90;
+const shortLength = 3;
 
 const load = loadOnce(loadWorker);
 
@@ -21,12 +23,17 @@ export async function readText(input: ImageInput): Promise<string> {
   return lines
     .map(({ words }) =>
       words
-        .filter(({ text, confidence }) => confidence >= minConfidence && /[\p{L}\p{N}]{2}/u.test(text))
+        .filter(isCertain)
         .map(({ text }) => text)
         .join(" "),
     )
     .filter((line) => line !== "")
     .join("\n");
+}
+
+function isCertain({ text, confidence }: Word): boolean {
+  if (!/[\p{L}\p{N}]{2}/u.test(text)) return false;
+  return confidence >= (text.length <= shortLength ? minConfidenceOfShort : minConfidence);
 }
 
 /** From the packages of the languages: nothing is downloaded. German comes first, else its letters are read as English ones. */
