@@ -12,19 +12,25 @@ export function AnalysisFacts({ analysis }: { analysis: AiAnalysis }) {
   return (
     <Facts>
       {labels.map((label, at) => (
-        <Fact key={label} name={percent(label_scores[at] ?? 0)}>
-          <Link
-            href={`/dashboard?${new URLSearchParams({ label })}`}
-            prefetch={false}
-            className="rounded-sm underline underline-offset-2"
-          >
-            {label}
-          </Link>
+        <Fact key={label} name={<LabelLink label={label} />}>
+          {percent(label_scores[at] ?? 0)}
         </Fact>
       ))}
       {faces.length > 0 && <Fact name={t("faces")}>{number(faces.length)}</Fact>}
       {text !== "" && <Fact name={t("text")}>{text}</Fact>}
       <Fact name={t("sensitivity")}>{percent(nsfw_score)}</Fact>
     </Facts>
+  );
+}
+
+function LabelLink({ label }: { label: string }) {
+  return (
+    <Link
+      href={`/dashboard?${new URLSearchParams({ label })}`}
+      prefetch={false}
+      className="rounded-sm underline underline-offset-2"
+    >
+      {label}
+    </Link>
   );
 }

@@ -44,7 +44,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-4 py-1.5 text-sm">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
