@@ -11,5 +11,13 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { origin, dataFolder, stop } = await startService();
   project.provide("sharedService", { origin, dataFolder });
-  return stop;
+  return async () => {
+    try {
+      await stop();
+    } catch (error) {
+      // Vitest only prints it.
+      process.exitCode = 1;
+      throw error;
+    }
+  };
 }
