@@ -20,8 +20,9 @@ const integration = {
 
 const notOurs = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "**/.data*/**", "e2e/**"];
 
-/** Tests of the real processes, which each file starts for itself from the build. */
+/** Tests of the real processes of the build: those that the run has started, or a file's own. */
 const product = {
+  globalSetup: "test/harness/product-setup.ts",
   setupFiles: "test/harness/buffer-equality.ts",
   exclude: notOurs,
   testTimeout: 240_000,

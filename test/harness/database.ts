@@ -9,7 +9,8 @@ export interface TestDatabase {
 
 /** Creates a database with the current schema and no rows: a clone of the template that the global setup migrated. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(` template ${inject("testPostgres").template}`);
+  // The other strategy writes every page to the log of changes as well.
+  return createDatabase(` template ${inject("testPostgres").template} strategy file_copy`);
 }
 
 /** Creates a database without a schema. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { numberedImage } from "../builders/uploads";
 import { installPacked, type PackedProject } from "./packed-package";
 import { createClient, type ProductClient } from "./product-client.mjs";
-import { type Service, startService } from "./service.mjs";
+import type { Service } from "./service.mjs";
+import { sharedService } from "./shared-service";
 
 interface Outcome {
   exitCode: number;
@@ -57,19 +59,16 @@ const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : u
 /** Installs the command line from its packed file, as its users have it, beside the built service. */
 export function installCli(): PackedCli {
   const project = installPacked("cli");
-  let service: Service & { stop: () => Promise<void> };
+  const service = sharedService();
   let client: ProductClient;
   let folder = "";
-  let owners = 0;
 
   beforeAll(async () => {
-    service = await startService();
     if (ordinaryUser) await chmod(project.folder, 0o755);
   });
-  afterAll(() => service?.stop());
 
   beforeEach(async () => {
-    client = await createClient(service, `cli${owners++}@example.com`);
+    client = await createClient(service, `cli-${randomUUID()}@example.com`);
     folder = await mkdtemp(path.join(os.tmpdir(), "albumen-cli-"));
     if (ordinaryUser) await chown(folder, ordinaryUser.uid, ordinaryUser.gid);
   });
@@ -110,9 +109,7 @@ export function installCli(): PackedCli {
 
   return {
     project,
-    get service() {
-      return service;
-    },
+    service,
     get client() {
       return client;
     },

@@ -10,6 +10,9 @@ const throwAwaySettings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  shared_buffers: "128MB",
   max_connections: "200",
 };
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { settingsPages } from "../../components/settings/settings-pages";
 import { jpeg } from "../builders/images";
 import { signInAt } from "../harness/edge/session-cookie";
 import { createClient, type ProductClient } from "../harness/product-client.mjs";
-import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
 
 const owner = "budgets@example.com";
-let service: Service & { stop: () => Promise<void> };
+const service = sharedService();
 let cookie: string;
 let imageId: string;
 /** The path of the image. */
@@ -18,7 +18,6 @@ let publicPage: string;
 let client: ProductClient;
 
 beforeAll(async () => {
-  service = await startService();
   client = await createClient(service, owner);
   await client.call("PATCH", "/api/albums/images", { permission: "public" });
   const { id, urls } = (await client.upload("sea.jpg", await jpeg())).body;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   publicPage = original.replace("/i/", "/@");
   cookie = await signInAt(service, owner);
 });
-afterAll(() => service?.stop());
 
 const sizes = new Map<string, Promise<number>>();
 

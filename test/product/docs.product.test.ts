@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sample } from "../harness/sample";
-import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
 
-let service: Service & { stop: () => Promise<void> };
+const service = sharedService();
 /** The files of the guides. */
 const guides = readdirSync(new URL("../../docs/guides", import.meta.url));
 /** The HTML of each page of the documentation, by its path. */
@@ -12,7 +12,6 @@ const pages = new Map<string, string>();
 const get = (path: string) => fetch(new URL(path, service.origin));
 
 beforeAll(async () => {
-  service = await startService();
   pages.set("/docs", await (await get("/docs")).text());
   const overview = pages.get("/docs") ?? "";
   const groups = listLinks(overview).filter((path) => /^\/docs\//.test(path));
@@ -23,7 +22,6 @@ beforeAll(async () => {
   for (const path of new Set(links.map((link) => link.replace(/#.*/, ""))))
     pages.set(path, await (await get(path)).text());
 });
-afterAll(() => service?.stop());
 
 function listLinks(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));

@@ -1,13 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createClient } from "../harness/product-client.mjs";
-import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
 
-let service: Service & { stop: () => Promise<void> };
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = sharedService();
 
 it.each(["auto", "legacy"] as const)("assistants connect to the built service, protocol %s", async (mode) => {
   const { key } = await createClient(service, "assistant@example.com");

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openConnection, type RawResponse, requestHead } from "../harness/raw-connection";
 import { sample } from "../harness/sample";
-import { type Service, startService } from "../harness/service.mjs";
+import { sharedService } from "../harness/shared-service";
 
-let service: Service & { stop: () => Promise<void> };
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = sharedService();
 
 interface RawRequest {
   method?: string;

@@ -22,7 +22,8 @@ const modes = {
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 function run(args, mode) {
-  const env = { ...process.env, ALBUMEN_TEST_MODE: mode };
+  // One file at a time: each starts several processes.
+  const env = { ...process.env, ALBUMEN_TEST_MODE: mode, VITEST_MAX_WORKERS: "1" };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
 }
@@ -32,14 +33,7 @@ const failed = [];
 for (const [mode, { crash }] of Object.entries(modes)) {
   if (chosen.length > 0 && !chosen.includes(mode)) continue;
   console.log(`\nMode ${mode}`);
-  // One file at a time: each starts several processes.
-  const vitest = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project=integration*",
-    "--maxWorkers=1",
-    ...suites,
-  ];
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project=integration*", ...suites];
   if (!(await run(vitest, mode))) failed.push(`${mode}: suites`);
   if (crash && !(await run(["test/crash/main.mjs", ...crash], "machine"))) failed.push(`${mode}: crash`);
 }

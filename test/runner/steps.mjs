@@ -16,6 +16,9 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
  *   `output` receives what tools print, which is printed at once without it.
  */
 
+/** More workers than cores. The option of the command line is ignored: projects inherit that of the configuration. */
+const waitingWorkers = { VITEST_MAX_WORKERS: "4" };
+
 /** Characters of a tool's output that are kept for the list of failures. */
 const keptOutputLength = 100_000;
 
@@ -64,8 +67,8 @@ export const steps = {
   unit: (context) => vitest(context, "unit"),
   integration: (context) => vitest(context, "integration"),
   // Its files mostly wait for the processes that they started.
-  product: (context) => vitest(context, "product", ["--maxWorkers=4"]),
-  long: (context) => vitest(context, "long", ["--maxWorkers=4"]),
+  product: (context) => vitest(context, "product", waitingWorkers),
+  long: (context) => vitest(context, "long", waitingWorkers),
   browser: playwright,
 };
 
@@ -80,7 +83,7 @@ async function check(context, tool, args) {
   return { passed, failures: passed ? [] : [toToolFailure(tool, lastOutput)] };
 }
 
-async function vitest(context, project, options = []) {
+async function vitest(context, project, env = {}) {
   const report = path.join(context.reports, `${project}.json`);
   const args = [
     "run",
@@ -89,9 +92,8 @@ async function vitest(context, project, options = []) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    ...options,
   ];
-  const { passed, lastOutput } = await runTool(context, "vitest", args);
+  const { passed, lastOutput } = await runTool(context, "vitest", args, env);
   const result = readReport(report);
   const counts = result && {
     passed: result.numPassedTests,

@@ -11,6 +11,9 @@ const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 const python = "/usr/bin/python3";
 const kinds = /** @type {const} */ (["account", "container", "object"]);
 
+/** Objects on a page of a list, of which S3 has a thousand. */
+export const swiftPageSize = 100;
+
 /** Why tests with a real S3 server cannot run here; undefined when they can. */
 export const swiftMissing = areInstalled(
   "setpriv",
@@ -110,6 +113,7 @@ function writeConfiguration(folder, ports) {
     "[filter:s3api]",
     "use = egg:swift#s3api",
     "location = us-east-1",
+    `max_bucket_listing = ${swiftPageSize}`,
     "cors_preflight_allow_origin = *",
     "[filter:tempauth]",
     "use = egg:swift#tempauth",
