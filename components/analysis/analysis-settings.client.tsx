@@ -43,7 +43,7 @@ export function AnalysisSettings({ writesCaptions }: { writesCaptions: boolean }
         label={t("nsfw")}
         help={t("nsfwHelp")}
         value={String(ai.nsfw_threshold)}
-        choices={choices.map((value) => ({ value: String(value), label: percent(value) }))}
+        choices={choices.map((value) => ({ value: String(value), label: percent(value, 1) }))}
         onChange={(value) => change(t("nsfw"), { ai: { ...ai, nsfw_threshold: Number(value) } })}
       />
       {isOffered("encryption") && (

@@ -35,7 +35,7 @@ import type { AiAnalysis } from "./resource";
 const analyzeOnce = singleFlight<AiAnalysis>();
 
 interface Options {
-  /** A job analyses an image that waits for it. Nothing is saved of one that waits no longer, because its analysis was made or deleted meanwhile. */
+  /** A job analyses an image that waits for it. Nothing is saved of one that waits no longer, because its analysis was made or deleted by another call. */
   isWaiting?: boolean;
 }
 

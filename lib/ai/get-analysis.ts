@@ -50,7 +50,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
     embedding_model: embeddings?.modelVersion ?? null,
     ...consumption,
     alt_text: settings.alt_text,
-    seconds_per_image: meanMs === undefined ? null : meanMs / secondMs,
+    seconds_per_image: meanMs === undefined ? null : Math.round(meanMs) / secondMs,
   };
 }
 

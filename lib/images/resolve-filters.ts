@@ -1,6 +1,6 @@
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, hasScope } from "@/lib/kernel/actor";
 import { endOfDuration } from "@/lib/kernel/dates";
-import { validationError } from "@/lib/kernel/errors";
+import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
 import { includesAlbum, type LibraryScope, scopeOf } from "@/lib/kernel/library-scope";
 import { isoTime } from "@/lib/kernel/time";
 import { requireLicenseId } from "@/lib/licenses";
@@ -12,10 +12,11 @@ type ResolvedFilters = Omit<ImageFilters, "search" | "owner"> & { owner: string 
 
 /**
  * Returns the filters as queries take them. Throws VALIDATION_ERROR for filters that contradict each other and for an unknown
- * license.
+ * license, and INSUFFICIENT_SCOPE for those that tell what analyses say.
  */
 export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): Promise<ResolvedFilters> {
   rejectReversed(filters);
+  requireAnalysisScope(actor, filters);
   const scope = scopeOf(actor);
   const { owner } = scope;
   return {
@@ -28,6 +29,11 @@ export async function resolveFilters(actor: Actor, filters: ImageFiltersBody): P
     deleted: resolveDeleted(filters),
     properties: await resolveProperties(owner, filters),
   };
+}
+
+function requireAnalysisScope(actor: Actor, { label, text }: ImageFiltersBody): void {
+  if ((label !== undefined || text !== undefined) && !hasScope(actor, "ai:read"))
+    throw new AppError(commonErrors.insufficientScope, { details: { scope: ["ai:read"] } });
 }
 
 /** No slug is empty: for a member of one album, other albums are as empty as those that do not exist. */

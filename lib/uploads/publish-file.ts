@@ -86,7 +86,7 @@ interface NewFile {
 }
 
 /**
- * Deletes the analysis of the file before, with a mark that only it set on another picture, and requests one of this file where the
+ * Deletes the analysis of the file before, with a mark that only it set if the file shows something else, and requests one of this file where the
  * owner wants that.
  */
 async function renewAnalysis(

@@ -21,7 +21,7 @@ export function serveAnalyses() {
       owner.upload(`analysed-${++uploads}.jpg`, await jpeg(), fields),
     analyze: (id: string, owner = api.owner) =>
       owner.expect<AiAnalysis>(200, "POST", `/api/images/${id}/ai/analyze`),
-    /** Gives the image a file with another picture. */
+    /** Gives the image another file. */
     async replace(id: string, owner = api.owner): Promise<ImageResource> {
       const replaced = await owner.expect<ImageResource>(200, "POST", `/api/images/${id}/replace`, {});
       await uploadBytes(api.origin, replaced, await jpeg({ width: 31 }));

@@ -23,6 +23,10 @@ beforeAll(async () => {
   const { id, urls } = (await client.upload("sea.jpg", await jpeg())).body;
   imageId = id;
   original = new URL(urls.original).pathname;
+  // The charts show what is stored, which grows while variants are rendered.
+  const countPending = async () =>
+    (await client.call("GET", `/api/images/${id}`)).body.status.variants.pending.length;
+  await expect.poll(countPending).toBe(0);
   publicPage = original.replace("/i/", "/@");
   cookie = await signInAt(service, owner);
 });

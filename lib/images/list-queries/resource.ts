@@ -86,7 +86,7 @@ export const propertyFilters = {
   label: wireText({ min: 1, max: 40 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
-    .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case"),
+    .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`"),
   place: wireText({ min: 1, max: 100 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
@@ -96,7 +96,7 @@ export const propertyFilters = {
   text: wireText({ min: 1, max: 100 })
     .optional()
     .describe(
-      "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`)",
+      "Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read`",
     ),
   encrypted: z
     .boolean()

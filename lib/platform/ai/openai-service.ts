@@ -75,7 +75,7 @@ async function fetchBounded(
 const rejections: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
 const rejectedRetrySeconds = 30;
 
-/** An answer, with the status 200, that is not what was asked for: a refusal, cut JSON, another schema. */
+/** An answer, with the status 200, that is not what was asked for: an excuse, cut JSON, another schema. */
 export class UnusableAnswer extends Error {
   override readonly name = "UnusableAnswer";
 }

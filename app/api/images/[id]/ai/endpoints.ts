@@ -11,7 +11,7 @@ export const get = defineEndpoint({
   tag: "AI",
   summary: "Get the analysis of an image",
   description:
-    "What a model said about the present file. Only you see it; strangers and search engines do not.",
+    "What a model said about the present file. Those who work in your library see it; strangers and search engines do not.",
   auth: { scope: "ai:read" },
   role: "viewer",
   rateLimit: "read",

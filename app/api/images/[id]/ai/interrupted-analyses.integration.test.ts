@@ -28,7 +28,7 @@ async function changeDuring(
   return result;
 }
 
-it("an analysis that was deleted meanwhile does not come back", async () => {
+it("an analysis that is deleted while the model is asked does not come back", async () => {
   const image = await upload();
   await analyze(image.id);
   const path = `/api/images/${image.id}/ai`;
@@ -38,7 +38,7 @@ it("an analysis that was deleted meanwhile does not come back", async () => {
   expect(await api.owner.call("GET", path)).toMatchObject({ status: 404 });
 });
 
-it("an image that went to the trash meanwhile is not changed", async () => {
+it("an image that goes to the trash while the model is asked is not changed", async () => {
   const image = await upload();
   const path = `/api/images/${image.id}`;
   await changeDuring(image, () => api.owner.expect(200, "DELETE", path));
@@ -46,7 +46,7 @@ it("an image that went to the trash meanwhile is not changed", async () => {
   expect(await read(image.id)).toMatchObject({ nsfw: false, status: { ai: "failed" } });
 });
 
-it("a file that was replaced meanwhile does not get the analysis of the one before", async () => {
+it("a file that takes the place of another while the model is asked does not get its analysis", async () => {
   const image = await upload();
   const result = await changeDuring(image, () => replace(image.id));
   expect(result).toMatchObject({ reason: { code: "CONFLICT" } });

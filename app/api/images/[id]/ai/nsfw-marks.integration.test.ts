@@ -59,7 +59,7 @@ describe("a high score", () => {
     expect((await read(old.id)).nsfw).toBe(true);
   });
 
-  it("marks the image until it has another picture; a mark of a person stays", async () => {
+  it("marks the image until it has another file; a mark of a person stays", async () => {
     say({ nsfw_score: 0.95 });
     const [replaced, chosen] = [await upload(), await upload({ nsfw: "true" })];
     for (const { id } of [replaced, chosen]) {

@@ -14,7 +14,7 @@ export const analyze = defineEndpoint({
   tag: "AI",
   summary: "Analyse an image now",
   description:
-    "The result replaces an earlier one. Its labels and its caption are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.",
+    "The result replaces an earlier one. Its labels, its caption and its text are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.",
   auth: { scope: "ai:write" },
   role: "editor",
   rateLimit: "ai",
