@@ -86,7 +86,9 @@ export const propertyFilters = {
   label: wireText({ min: 1, max: 40 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
-    .describe("Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`"),
+    .describe(
+      "Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read`",
+    ),
   place: wireText({ min: 1, max: 100 })
     .transform((text) => text.trim().toLowerCase())
     .optional()
