@@ -1813,7 +1813,7 @@ export interface paths {
         };
         /**
          * Get the analysis of an image
-         * @description What a model said about the present file. Only you see it; strangers and search engines do not.
+         * @description What a model said about the present file. Those who work in your library see it; strangers and search engines do not.
          */
         get: operations["getImageAnalysis"];
         put?: never;
@@ -1839,7 +1839,7 @@ export interface paths {
         put?: never;
         /**
          * Analyse an image now
-         * @description The result replaces an earlier one. Its labels and its caption are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.
+         * @description The result replaces an earlier one. Its labels, its caption and its text are searched. A score from the threshold in the settings on marks the image as not safe for work, unless you have decided that yourself.
          */
         post: operations["analyzeImage"];
         delete?: never;
@@ -2959,7 +2959,7 @@ export interface components {
             }[];
             /** @description 0 to 1; higher means more likely not safe for work */
             nsfw_score: number;
-            /** @description Whether the score reached the threshold of the settings */
+            /** @description Whether the score reached the threshold that the settings had when the analysis was made */
             nsfw_flagged: boolean;
             /** @description Whether a person has set, confirmed or cleared the image's mark, which no analysis changes then. `PATCH /images/{id}` with `nsfw` does */
             nsfw_chosen: boolean;
@@ -4284,11 +4284,11 @@ export interface components {
             expiring_within?: string;
             /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
             camera?: string;
-            /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+            /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
             label?: string;
             /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
             place?: string;
-            /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+            /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
             text?: string;
             /** @description true: only images that are stored encrypted; false: only others */
             encrypted?: boolean;
@@ -7684,11 +7684,11 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
                 label?: string;
                 /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
                 text?: string;
                 /** @description true: only images that are stored encrypted; false: only others */
                 encrypted?: boolean;
@@ -9215,11 +9215,11 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
                 label?: string;
                 /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
                 text?: string;
                 /** @description true: only images that are stored encrypted; false: only others */
                 encrypted?: boolean;
@@ -9374,11 +9374,11 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
                 label?: string;
                 /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
                 text?: string;
                 /** @description true: only images that are stored encrypted; false: only others */
                 encrypted?: boolean;
@@ -9531,11 +9531,11 @@ export interface operations {
                 expiring_within?: string;
                 /** @description Only images whose camera, its make and model as in EXIF, contains this text, ignoring case */
                 camera?: string;
-                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case */
+                /** @description Only images whose analysis has this label (`labels` of `GET /images/{id}/ai`), ignoring case. Needs the scope `ai:read` */
                 label?: string;
                 /** @description Only images taken at this place: the two letters of a country, the id of a city of `GET /places`, or the name of a city, a region or a country */
                 place?: string;
-                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`) */
+                /** @description Only images in which all these words are written, as the analysis has read them (`text` of `GET /images/{id}/ai`). Needs the scope `ai:read` */
                 text?: string;
                 /** @description true: only images that are stored encrypted; false: only others */
                 encrypted?: boolean;
