@@ -167,7 +167,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                           storage={storage}
                           pinned={pinned && <PinnedAlbums {...pinned} />}
                         />
-                        <div className="lg:ps-(--rail) has-[>aside]:[--notice:2.8125rem]">
+                        <div className="lg:ps-(--rail)">
                           <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
                           <ConnectionBar />
                           {opened && <LibraryBar library={opened} />}
