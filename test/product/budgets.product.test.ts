@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { settingsPages } from "../../components/settings/settings-pages";
 import { jpeg } from "../builders/images";
 import { signInAt } from "../harness/edge/session-cookie";
@@ -24,9 +24,13 @@ beforeAll(async () => {
   imageId = id;
   original = new URL(urls.original).pathname;
   // The charts show what is stored, which grows while variants are rendered.
-  const countPending = async () =>
-    (await client.call("GET", `/api/images/${id}`)).body.status.variants.pending.length;
-  await expect.poll(countPending).toBe(0);
+  await vi.waitFor(
+    async () => {
+      const { body } = await client.call("GET", `/api/images/${id}`);
+      expect(body.status.variants.pending).toEqual([]);
+    },
+    { timeout: 120_000, interval: 200 },
+  );
   publicPage = original.replace("/i/", "/@");
   cookie = await signInAt(service, owner);
 });
