@@ -20,7 +20,9 @@ export const AiAnalysis = z
         "Where faces are, in shares of the upright image's width and height from its top left corner, the largest first. No person is recognised. Only from `local`",
       ),
     nsfw_score: z.number().describe("0 to 1; higher means more likely not safe for work"),
-    nsfw_flagged: z.boolean().describe("Whether the score reached the threshold that the settings had when the analysis was made"),
+    nsfw_flagged: z
+      .boolean()
+      .describe("Whether the score reached the threshold that the settings had when the analysis was made"),
     nsfw_chosen: z
       .boolean()
       .describe(

@@ -157,7 +157,7 @@ describe("the analysis of an image", () => {
       for (const path of ["images", "images/timeline", "images/summary", "images/facets"])
         expect(await limited.call("GET", `/api/${path}?${filter}`), path).toMatchObject(rejected);
       const query = Object.fromEntries(new URLSearchParams(filter));
-      const batch = { action: "favourite", query, dry_run: true };
+      const batch = { action: "visibility", visibility: "private", query, dry_run: true };
       expect(await limited.call("POST", "/api/images/batch", batch)).toMatchObject(rejected);
     }
   });
