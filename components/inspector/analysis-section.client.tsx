@@ -32,33 +32,28 @@ function Analysis({ image }: { image: ImageResource }) {
   const client = useQueryClient();
   const cache = useImageCache();
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [isAnalyzing, setIsAnalyzing] = useState(false);
+  const [running, setRunning] = useState<"analysis" | "change">();
+  const isBusy = running !== undefined;
   const [problem, setProblem] = useState<string>();
   const { queryKey } = analysisQuery(image);
   const analysis = useQuery(analysisQuery(image));
   const { ai } = image.status;
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
+  async function run(kind: "analysis" | "change", work: () => Promise<void>): Promise<void> {
+    setRunning(kind);
     setProblem(undefined);
     try {
       await work();
     } catch (error) {
       setProblem(errorText(error));
     } finally {
-      setIsBusy(false);
+      setRunning(undefined);
     }
   }
 
   async function analyze(): Promise<void> {
-    setIsAnalyzing(true);
-    try {
-      client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
-      cache.put(await getImage(image.id));
-    } finally {
-      setIsAnalyzing(false);
-    }
+    client.setQueryData(queryKey, await unwrap(api.POST("/images/{id}/ai/analyze", byId(image.id))));
+    cache.put(await getImage(image.id));
   }
 
   async function decide(nsfw: boolean): Promise<void> {
@@ -80,7 +75,7 @@ function Analysis({ image }: { image: ImageResource }) {
             <>
               <Result analysis={data} />
               {data.nsfw_flagged && !data.nsfw_chosen && image.nsfw && (
-                <MarkQuestion isBusy={isBusy} onAnswer={(nsfw) => void run(() => decide(nsfw))} />
+                <MarkQuestion isBusy={isBusy} onAnswer={(nsfw) => void run("change", () => decide(nsfw))} />
               )}
             </>
           )}
@@ -95,11 +90,11 @@ function Analysis({ image }: { image: ImageResource }) {
       )}
       <ForRole least="editor">
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" disabled={isBusy} onClick={() => void run(analyze)}>
-            {t(isAnalyzing ? "analyzing" : ai === "ready" ? "again" : "analyze")}
+          <Button size="small" disabled={isBusy} onClick={() => void run("analysis", analyze)}>
+            {t(running === "analysis" ? "analyzing" : ai === "ready" ? "again" : "analyze")}
           </Button>
           {ai === "ready" && (
-            <Button size="small" disabled={isBusy} onClick={() => void run(remove)}>
+            <Button size="small" disabled={isBusy} onClick={() => void run("change", remove)}>
               {t("delete")}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { getAiSettings } from "@/lib/account/settings";
-import { recordConsumption, releaseAnalysis, reserveAnalysis } from "@/lib/billing";
+import { releaseAnalysis, reserveAnalysis } from "@/lib/billing";
 import { type Change, columnsOf, commitChanges } from "@/lib/changes";
 import {
   getImages,
@@ -25,6 +25,7 @@ import { transaction } from "@/lib/platform/database/transaction";
 import { singleFlight } from "@/lib/platform/process/concurrency";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { cleanAnalysis } from "./clean-analysis";
+import { countUsage } from "./count-usage";
 import { aiErrors } from "./errors";
 import { outdateMovedCrops } from "./moved-crops";
 import { presentAnalysis } from "./present-analysis";
@@ -93,16 +94,13 @@ async function askModel(model: Analyzer, preview: Buffer, request: AnalysisReque
   const { owner } = request;
   const month = await reserveAnalysis(owner);
   try {
-    const result = await model.analyze(preview, request);
-    if (result.usage) await recordConsumption(owner, result.usage, month);
-    return result;
+    return await countUsage(owner, () => model.analyze(preview, request), month);
   } catch (error) {
-    const failure = error instanceof AnalyzerFailure ? error : undefined;
-    if (failure?.usage) await recordConsumption(owner, failure.usage, month);
-    if (!(failure?.isRejected && failure.usage)) await releaseAnalysis(owner, month);
-    if (!failure) throw error;
-    if (failure.isRejected) throw new AppError(aiErrors.rejected, { cause: error });
-    const { retryAfterSeconds } = failure;
+    const isFailure = error instanceof AnalyzerFailure;
+    if (!(isFailure && error.isRejected && error.usage)) await releaseAnalysis(owner, month);
+    if (!isFailure) throw error;
+    if (error.isRejected) throw new AppError(aiErrors.rejected, { cause: error });
+    const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }
 }

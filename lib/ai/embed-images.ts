@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { getAiSettings } from "@/lib/account/settings";
-import { recordConsumption } from "@/lib/billing";
 import { secondMs } from "@/lib/kernel/time";
 import {
   AnalyzerFailure,
@@ -10,6 +9,7 @@ import {
   maxTextsPerCall,
 } from "@/lib/platform/ai";
 import { logger } from "@/lib/platform/process/logger";
+import { countUsage } from "./count-usage";
 import { describeImage } from "./describe-image";
 import {
   findWaitingOwner,
@@ -58,7 +58,7 @@ async function embedInTurn(model: Embedder, deadline: number, failed: Set<string
       owners++;
     } catch (error) {
       if (error instanceof AnalyzerFailure) throw error;
-      logger().error({ err: error, owner }, "the texts of an owner could not be embedded");
+      logger().error({ err: error }, "the texts of an owner could not be embedded");
       failed.add(owner);
     }
   }
@@ -125,13 +125,10 @@ async function embedOrReject(
   texts: readonly WaitingText[],
 ): Promise<number[][] | undefined> {
   try {
-    const { vectors, usage } = await model.embed(texts.map(({ text }) => text));
-    if (usage) await recordConsumption(owner, usage);
+    const { vectors } = await countUsage(owner, () => model.embed(texts.map(({ text }) => text)));
     return vectors;
   } catch (error) {
-    if (!(error instanceof AnalyzerFailure)) throw error;
-    if (error.usage) await recordConsumption(owner, error.usage);
-    if (error.isRejected) return undefined;
+    if (error instanceof AnalyzerFailure && error.isRejected) return undefined;
     throw error;
   }
 }

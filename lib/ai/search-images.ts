@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { getAiSettings } from "@/lib/account/settings";
-import { consumeActorLimit, recordConsumption } from "@/lib/billing";
+import { consumeActorLimit } from "@/lib/billing";
 import { type ListImagesQuery, listGridImagesByMeaning, listImagesByMeaning } from "@/lib/images";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
@@ -8,6 +8,7 @@ import { libraryOwner } from "@/lib/kernel/library-scope";
 import { AnalyzerFailure, type Embedder, findEmbedder } from "@/lib/platform/ai";
 import { singleton } from "@/lib/platform/process/singleton";
 import type { SearchMode } from "@/lib/values/search-modes";
+import { countUsage } from "./count-usage";
 import { aiErrors } from "./errors";
 
 type MeaningMode = Exclude<SearchMode, "text">;
@@ -67,16 +68,13 @@ async function embedSearch(actor: Actor, model: Embedder, search: string): Promi
   if (found) return found;
   const { allowed, resetSeconds } = await consumeActorLimit(actor, "ai");
   if (!allowed) throw new AppError(commonErrors.rateLimited, { retryAfterSeconds: resetSeconds });
-  const owner = libraryOwner(actor);
   try {
-    const { vectors, usage } = await model.embed([search]);
+    const { vectors } = await countUsage(libraryOwner(actor), () => model.embed([search]));
     const [vector = []] = vectors;
     known.set(key, vector);
-    if (usage) await recordConsumption(owner, usage);
     return vector;
   } catch (error) {
     if (!(error instanceof AnalyzerFailure)) throw error;
-    if (error.usage) await recordConsumption(owner, error.usage);
     const { retryAfterSeconds } = error;
     throw new AppError(aiErrors.unavailable, { cause: error, retryAfterSeconds });
   }

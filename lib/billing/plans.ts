@@ -1,9 +1,10 @@
 import type { PlanTier } from "@/lib/kernel/actor";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import type { Metric } from "./resource";
 
 interface Plan {
   /** Requests per minute, by class. */
-  rates: Record<"read" | "write" | "upload" | "ai" | "poll", number>;
+  rates: Record<RateLimitClass, number>;
   limits: Record<Metric, number>;
   hasEncryption: boolean;
 }

@@ -1,7 +1,8 @@
 import { type Actor, hasScope, inOwnLibrary, requireFreshSignIn, requireRole } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import { accessErrors } from "./declared-errors";
-import type { Endpoint, RateLimitClass } from "./endpoint";
+import type { Endpoint } from "./endpoint";
 import type { HttpPorts, RateLimitResult } from "./ports";
 
 /** What of an endpoint decides who may call it, and how a rejection is recorded. */

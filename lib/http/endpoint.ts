@@ -3,11 +3,10 @@ import { z } from "zod";
 import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { ErrorDefinition } from "@/lib/kernel/errors";
 import type { Precondition } from "@/lib/kernel/precondition";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
 import type { MemberRole } from "@/lib/kernel/roles";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** `poll` is for cheap reads that clients repeat every few seconds; they must not use up what the others may read. */
-export type RateLimitClass = "read" | "write" | "upload" | "ai" | "poll";
 
 /**
  * Who may call. `"public"` is always explicit. A scope admits sessions and API keys that have it; `uploadScope` also

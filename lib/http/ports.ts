@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { AppError } from "@/lib/kernel/errors";
-import type { EndpointAudit, RateLimitClass } from "./endpoint";
+import type { RateLimitClass } from "@/lib/kernel/rate-limit-class";
+import type { EndpointAudit } from "./endpoint";
 
 /** The state of a caller's rate limit of `limit` requests per `windowSeconds`. */
 export interface RateLimitResult {

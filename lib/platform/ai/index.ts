@@ -7,6 +7,7 @@ import { createOpenAiAnalyzer } from "./openai";
 
 export {
   type AnalysisRequest,
+  type AnalysisUsage,
   type Analyzer,
   AnalyzerFailure,
   type AnalyzerResult,
