@@ -14,10 +14,28 @@ const shortLength = 3;
 
 const load = loadOnce(loadWorker);
 
-/** Returns the words in the image of which the recognition is certain, line by line. */
+/** Ways to look for text (`tessedit_pageseg_mode`). The default, one block, takes everything in a photograph for text. */
+const sparseText = "11" as PSM;
+const wholePage = "3" as PSM;
+
+/** Of an image that is no page of text. */
+const maxWordsOfSigns = 20;
+
+/**
+ * Returns the words in the image of which the recognition is certain, line by line. A page that is read as sparse text misses large
+ * letters that fill it, so of an image with few words that reading is returned which finds more.
+ */
 export async function readText(input: ImageInput): Promise<string> {
   const worker = await load();
   const png = await sharp(input).flatten({ background: "white" }).greyscale().png().toBuffer();
+  const sparse = await readLines(worker, png, sparseText);
+  if (countWords(sparse) > maxWordsOfSigns) return sparse.join("\n");
+  const page = await readLines(worker, png, wholePage);
+  return (countWords(page) > countWords(sparse) ? page : sparse).join("\n");
+}
+
+async function readLines(worker: Worker, png: Buffer, pageSegmentation: PSM): Promise<string[]> {
+  await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
   const { data } = await worker.recognize(png, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
   return lines
@@ -27,8 +45,11 @@ export async function readText(input: ImageInput): Promise<string> {
         .map(({ text }) => text)
         .join(" "),
     )
-    .filter((line) => line !== "")
-    .join("\n");
+    .filter((line) => line !== "");
+}
+
+function countWords(lines: readonly string[]): number {
+  return lines.join(" ").split(" ").filter(Boolean).length;
 }
 
 function isCertain({ text, confidence }: Word): boolean {
@@ -42,12 +63,6 @@ const languages = ["deu", "eng"];
 /** Of the two models in each package, the one without Tesseract's old engine: smaller, and better with German. */
 const model = "4.0.0_best_int";
 
-/**
- * `SPARSE_TEXT`. The default takes an image for one block of text: in photographs it takes three times as long, because it reads
- * what is no text too, and misses most of what has something else beside it.
- */
-const pageSegmentation = "11" as PSM;
-
 async function loadWorker(): Promise<Worker> {
   const { createWorker } = await import("tesseract.js");
   // Tesseract reads all languages from one folder.
@@ -57,9 +72,7 @@ async function loadWorker(): Promise<Worker> {
       const name = `${language}.traineddata.gz`;
       await symlink(path.join(findPackage(language), model, name), path.join(langPath, name));
     }
-    const worker = await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
-    await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
-    return worker;
+    return await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
   } finally {
     await rm(langPath, { recursive: true, force: true });
   }

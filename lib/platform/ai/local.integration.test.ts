@@ -69,6 +69,15 @@ it("reads a sign in a photograph", async () => {
   expect(text.split(/\s/)).toEqual(expect.arrayContaining(["NORTH", "PIER", "island"]));
 }, 60_000);
 
+it("reads large letters that fill the image", async () => {
+  const board = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600" font-family="sans-serif">
+    <rect width="900" height="600" fill="#468"/><rect x="100" y="100" width="600" height="200" fill="white"/>
+    <text x="130" y="190" font-size="60">INVOICE 2041</text>
+    <text x="130" y="260" font-size="44">Rechnung für März</text></svg>`;
+  const { text } = (await analyze(await sharp(Buffer.from(board)).jpeg().toBuffer())).analysis;
+  expect(text.split("\n")).toEqual(["INVOICE 2041", "Rechnung für März"]);
+}, 60_000);
+
 it("reads no words in noise", async () => {
   const noise = await sharp({
     create: {

@@ -8,7 +8,7 @@ const retryAfterSeconds = 30;
 const limitsOfImages: ReadonlySet<DecoderFailureReason> = new Set(["timeout", "memory", "crash"]);
 
 /** The number at the end counts changes of what is asked of the models. */
-const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0+2";
+const modelVersion = "local:human-3.3.6+nsfwjs-4.4.0+tesseract-7.0.0+3";
 
 /** Models that come with the packages, in a child process: they name objects, rate and read, and write no captions. */
 export const localAnalyzer: Analyzer = {
