@@ -12,7 +12,7 @@ interface Props {
 
 /** The value of a parameter. Ids are offered from the reader's own library. */
 export function ParameterField({ parameter, isPrefilled }: Props) {
-  const { name, example, isRequired, listedAt } = parameter;
+  const { name, example = "", isRequired, listedAt } = parameter;
   const listId = useId();
   const [values, setValues] = useState<readonly string[]>([]);
   const [value, setValue] = useState(listedAt === undefined ? example : "");

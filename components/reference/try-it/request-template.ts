@@ -1,12 +1,14 @@
+import type { Field } from "../field";
 import type { Operation } from "../operation";
 import { formatJson } from "../samples/format-json";
 
+/** A parameter is in the HTML of its page: members that would be empty or false are left out. */
 export interface RequestParameter {
   name: string;
   in: "path" | "query" | "header" | "form";
   /** The value of the documentation's example. */
-  example: string;
-  isRequired: boolean;
+  example?: string;
+  isRequired?: true;
   /** The API path that lists the reader's own values, such as the images for an image id. */
   listedAt?: string;
 }
@@ -55,18 +57,21 @@ export function toRequestTemplate(operation: Operation): RequestTemplate {
       ...operation.pathFields.map(({ name }) =>
         toPathParameter(name, path, operation.example.path[name] ?? ""),
       ),
-      ...operation.queryFields.map(({ name, isRequired }) => ({
-        ...{ name, in: "query" as const, isRequired },
-        example: operation.example.query[name] ?? "",
-      })),
-      ...operation.headerFields.map(({ name, isRequired }) => ({
-        ...{ name, in: "header" as const, isRequired },
-        example: operation.example.headers[name] ?? "",
-      })),
+      ...operation.queryFields.map((field) => toParameter("query", field, operation.example.query)),
+      ...operation.headerFields.map((field) => toParameter("header", field, operation.example.headers)),
       ...(body?.kind === "form" ? listFormFields(operation) : []),
     ],
     ...(body && { body }),
   };
+}
+
+function toParameter(
+  place: "query" | "header" | "form",
+  { name, isRequired }: Field,
+  examples: Readonly<Record<string, unknown>>,
+): RequestParameter {
+  const example = String(examples[name] ?? "");
+  return { name, in: place, ...(example !== "" && { example }), ...(isRequired && { isRequired }) };
 }
 
 function toPathParameter(name: string, path: string, example: string): RequestParameter {
@@ -93,8 +98,5 @@ function listFormFields({ body, example }: Operation): RequestParameter[] {
   const values = (example.body ?? {}) as Record<string, unknown>;
   return (body?.fields ?? [])
     .filter(({ name }) => name !== "file")
-    .map(({ name, isRequired }) => ({
-      ...{ name, in: "form" as const, isRequired },
-      example: String(values[name] ?? ""),
-    }));
+    .map((field) => toParameter("form", field, values));
 }

@@ -101,7 +101,7 @@ export function TryItForm({ request, onClose }: Props) {
 /** The parameters that most requests set; the others are behind a summary. */
 function Parameters({ request }: { request: RequestTemplate }) {
   const t = useTranslations("reference.tryIt");
-  const isMain = ({ isRequired, example }: RequestParameter) => isRequired || example !== "";
+  const isMain = ({ isRequired, example }: RequestParameter) => isRequired || example !== undefined;
   const others = request.parameters.filter((parameter) => !isMain(parameter));
   const toField = (parameter: RequestParameter) => (
     <ParameterField key={parameter.name} parameter={parameter} isPrefilled={request.method === "GET"} />
