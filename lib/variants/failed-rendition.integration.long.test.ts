@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Decoder } from "@/lib/platform/decoder";
+import { describe, expect, it } from "vitest";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import { singleton } from "@/lib/platform/process/singleton";
 import { renderVariants } from "@/lib/variants";
 import { photo } from "@/test/builders/images";
 import { expectClean, variantHelpers } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
+import { replaceDecoder } from "@/test/harness/reset-process";
 import { listRenditions } from "./repository";
 
 const api = serveApi();
 const { find } = variantHelpers(api);
 const key = "w4000-h0-q80-fitinside";
 
-let decoder: Decoder;
-
-/** The decoder of this process, with almost no CPU time for an AVIF. */
-beforeAll(() => {
-  decoder = singleton("decoder", () => createDecoder({ maxChildren: 1, limits: { avifCpuMs: 100 } }));
-});
-afterAll(() => decoder.close());
+/** With almost no CPU time for an AVIF. */
+replaceDecoder(createDecoder({ maxChildren: 1, limits: { avifCpuMs: 100 } }));
 
 describe("a rendering that takes too long", () => {
   it("is saved as failed with its reason, and the others of its task are saved as ready", async () => {

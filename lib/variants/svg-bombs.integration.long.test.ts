@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { presetKeys } from "@/lib/engine/variants/variant-keys";
 import type { ImageResource } from "@/lib/images/resource";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import type { Decoder } from "@/lib/platform/decoder/decoder";
-import { singleton } from "@/lib/platform/process/singleton";
 import { renderVariants } from "@/lib/variants";
 import { svgBomb, svgFilterBomb } from "@/test/builders/hostile-images";
 import * as images from "@/test/builders/images";
@@ -11,18 +9,17 @@ import { withOrigin } from "@/test/builders/uploads";
 import { runJobs } from "@/test/builders/variant-helpers";
 import { serveApi } from "@/test/harness/api-suite";
 import { createForm } from "@/test/harness/caller";
+import { replaceDecoder } from "@/test/harness/reset-process";
 
 /** The decoder of this process, with low limits and a render counter. */
 let renderCount = 0;
-singleton("decoder", (): Decoder => {
-  const decoder = createDecoder({ maxChildren: 2, limits: { cpuMs: 1500, wallMs: 100_000 } });
-  return {
-    ...decoder,
-    renderVariants: (...args) => {
-      renderCount += 1;
-      return decoder.renderVariants(...args);
-    },
-  };
+const decoder = createDecoder({ maxChildren: 2, limits: { cpuMs: 1500, wallMs: 100_000 } });
+replaceDecoder({
+  ...decoder,
+  renderVariants: (...args) => {
+    renderCount += 1;
+    return decoder.renderVariants(...args);
+  },
 });
 
 const api = serveApi();

@@ -1,7 +1,6 @@
 import { beforeEach } from "vitest";
-import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import { singleton } from "@/lib/platform/process/singleton";
+import { replaceDecoder } from "./reset-process";
 
 /** A gate that is closed until it is opened, and knows whether a caller waits. */
 export function createGate() {
@@ -42,25 +41,23 @@ export function gateDecoder(): GatedDecoder {
   beforeEach(() => {
     Object.assign(gated, initial());
   });
-  singleton("decoder", (): Decoder => {
-    const decoder = createDecoder({ maxChildren: 2 });
-    return {
-      ...decoder,
-      async renderVariants(input, request, hooks = {}) {
-        const urgent = request?.urgent === true;
-        await gated.beforeRendering(urgent);
-        return decoder.renderVariants(input, request, {
-          claim: async (jobs) => {
-            await gated.beforeEachRendition(urgent);
-            return hooks.claim ? hooks.claim(jobs) : jobs;
-          },
-          onMade(some) {
-            gated.made.push(...some.map(({ key, format }) => `${key}.${format}`));
-            hooks.onMade?.(some);
-          },
-        });
-      },
-    };
+  const decoder = createDecoder({ maxChildren: 2 });
+  replaceDecoder({
+    ...decoder,
+    async renderVariants(input, request, hooks = {}) {
+      const urgent = request?.urgent === true;
+      await gated.beforeRendering(urgent);
+      return decoder.renderVariants(input, request, {
+        claim: async (jobs) => {
+          await gated.beforeEachRendition(urgent);
+          return hooks.claim ? hooks.claim(jobs) : jobs;
+        },
+        onMade(some) {
+          gated.made.push(...some.map(({ key, format }) => `${key}.${format}`));
+          hooks.onMade?.(some);
+        },
+      });
+    },
   });
   return gated;
 }

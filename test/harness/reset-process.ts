@@ -1,16 +1,26 @@
+import type { Decoder } from "@/lib/platform/decoder";
 import { singleton } from "@/lib/platform/process/singleton";
+import { createKeptDecoder } from "./kept-decoder";
 
 const environmentName = "test-environment";
+const keptDecoderName = "test-decoder";
 const initialEnvironment = singleton(environmentName, () => ({ ...process.env }));
 const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[
   Symbol.for("albumen.singletons")
 ];
 
-/** Removes the state that the previous test file left in this process: its environment and singletons. */
+/** Removes the state that the previous test file left in this process: its environment and singletons, except the decoder. */
 export function resetProcess(): void {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, initialEnvironment);
   resetSingletons();
+  // A copy: a test file may replace its functions.
+  singleton("decoder", () => ({ ...singleton(keptDecoderName, createKeptDecoder) }));
+}
+
+/** Replaces the decoder of this process for the rest of a test file. */
+export function replaceDecoder(decoder: Decoder): void {
+  registry?.set("decoder", decoder);
 }
 
 /**
@@ -26,6 +36,6 @@ export function changeEnvironment(values: Record<string, string>): void {
 function resetSingletons(): void {
   for (const [name, instance] of registry ?? []) {
     if (instance instanceof Map) instance.clear();
-    else if (name !== environmentName) registry?.delete(name);
+    else if (![environmentName, keptDecoderName].includes(name)) registry?.delete(name);
   }
 }

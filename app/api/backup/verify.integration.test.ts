@@ -22,12 +22,13 @@ async function verify(caller: Caller): Promise<BackupRun> {
 const lose = (caller: Caller, key: string) =>
   expect(suite.s3.content.objects.delete(suite.folderOf(caller) + key)).toBe(true);
 
-/** Changes one byte, which is none of the syntax of a record. */
+/** Changes one byte, which is none of the syntax of a record, to another letter than it is. */
 function damage(caller: Caller, key: string, at: (bytes: Buffer) => number) {
   const object = suite.s3.content.objects.get(suite.folderOf(caller) + key);
   if (!object) throw new Error(`the bucket has no ${key}`);
   const bytes = Buffer.from(object.bytes);
-  bytes[at(bytes)] = "x".charCodeAt(0);
+  const offset = at(bytes);
+  bytes.write(bytes.toString("latin1", offset, offset + 1) === "x" ? "y" : "x", offset);
   object.bytes = bytes;
 }
 

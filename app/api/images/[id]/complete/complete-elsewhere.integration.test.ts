@@ -1,24 +1,21 @@
 import { expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
-import type { Decoder } from "@/lib/platform/decoder";
 import { createDecoder } from "@/lib/platform/decoder/create-decoder";
-import { singleton } from "@/lib/platform/process/singleton";
 import { jpeg } from "@/test/builders/images";
 import { uploadBytes } from "@/test/builders/uploads";
 import { serveApi } from "@/test/harness/api-suite";
 import { createCallerFor } from "@/test/harness/caller";
 import { createGate } from "@/test/harness/gated-decoder";
+import { replaceDecoder } from "@/test/harness/reset-process";
 
 const gates = [createGate()];
-singleton("decoder", (): Decoder => {
-  const decoder = createDecoder({ maxChildren: 2 });
-  return {
-    ...decoder,
-    async inspect(...args) {
-      await gates.pop()?.pass();
-      return decoder.inspect(...args);
-    },
-  };
+const decoder = createDecoder({ maxChildren: 2 });
+replaceDecoder({
+  ...decoder,
+  async inspect(...args) {
+    await gates.pop()?.pass();
+    return decoder.inspect(...args);
+  },
 });
 
 const api = serveApi();
