@@ -23,6 +23,7 @@ import { GoToCommands, ThemeCommands } from "@/components/shell/go-to-commands.c
 import { LibraryBar } from "@/components/shell/library-bar.client";
 import { LibraryGuard } from "@/components/shell/library-guard.client";
 import { NoticeBar } from "@/components/shell/notice-bar.client";
+import { NoticeText } from "@/components/shell/notice-text";
 import { OffersProvider } from "@/components/shell/offers.client";
 import { PinnedAlbums } from "@/components/shell/pinned-albums.client";
 import { Rail } from "@/components/shell/rail.client";
@@ -96,7 +97,7 @@ const messageSections = [
   "shell.connection",
   "shell.copy",
   "shell.library",
-  "shell.notices",
+  "shell.noticeBar",
   "shell.notifications",
   "shell.pages",
   "shell.publicPage",
@@ -171,7 +172,14 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                           <TopBar startPath={startPath} account={account && <AccountMenu {...account} />} />
                           <ConnectionBar />
                           {opened && <LibraryBar library={opened} />}
-                          {notices && <NoticeBar notices={notices} />}
+                          {notices && (
+                            <NoticeBar
+                              notices={notices.map((notice) => ({
+                                id: notice.id,
+                                text: <NoticeText notice={notice} />,
+                              }))}
+                            />
+                          )}
                           <main
                             id={mainContentId}
                             tabIndex={-1}
