@@ -53,6 +53,7 @@ test("every field is edited in place and arrives in the API", async ({ page }) =
   const id = await openInspector(page, "sea.jpg");
   // The details stay open for the next image.
   await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Title")).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goForward();
   // `e` goes to the first field that describes the image.
