@@ -52,3 +52,12 @@ it("pauses as long as an overloaded receiver asks, whatever else it answers at t
   expect(pauseOf(0, [attempt(429, 3 * dayMs), attempt(204)])).toBe(dayMs);
   expect(pauseOf(0, [attempt(500, hourMs), attempt(204)])).toBe(0);
 });
+
+it("fails since the attempt that started first, so that a recovery from then on misses no message", () => {
+  const started = (at: string) => {
+    const one = attempt(500);
+    return { ...one, delivery: { ...one.delivery, deliveredAt: at } };
+  };
+  const times = ["2026-11-01T12:00:00.002Z", "2026-11-01T12:00:00.000Z", "2026-11-01T12:00:00.001Z"];
+  expect(applyAttempts(webhook(0), times.map(started), now).changes.failingSince).toBe(times[1]);
+});

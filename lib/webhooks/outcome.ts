@@ -67,6 +67,7 @@ const succeeded = {
 } satisfies Partial<WebhookState>;
 
 const latest = (time: string | null, other: string) => (time !== null && time > other ? time : other);
+const earliest = (time: string | null, other: string) => (time !== null && time < other ? time : other);
 
 /** For how long an overloaded receiver asks to be left alone. */
 const askedPauseMs = ({ delivery, retryAfterMs = 0 }: Attempt) =>
@@ -74,7 +75,8 @@ const askedPauseMs = ({ delivery, retryAfterMs = 0 }: Attempt) =>
 
 function applyFailure(state: WebhookState, attempt: Attempt, isExhausted: boolean, now: number): void {
   const { delivery, message } = attempt;
-  state.failingSince ??= delivery.deliveredAt;
+  // Of attempts at the same time, the first to start is not always the first to fail.
+  state.failingSince = earliest(state.failingSince, delivery.deliveredAt);
   if (isExhausted && !message.isManual) state.failureCount += 1;
   const pause = pauseMs(state.failedAttempts);
   if (pause > 0) state.pausedUntil = latest(state.pausedUntil, isoTime(now + pause));
