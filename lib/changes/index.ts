@@ -2,6 +2,6 @@ export { type Change, type ChangeActor, serviceActor } from "./change";
 export { changedFields, isEmpty } from "./changed-fields";
 export { commitChange, commitChanges } from "./commit-change";
 export { type DomainEventType, domainEvents, type Snapshot, toMessage } from "./domain-events";
-export { requestEmbeddings } from "./embedding-requests-repository";
+export { requestEmbeddings, requestEmbeddingsOfEncrypted } from "./embedding-requests-repository";
 export { columnsOf, type ImageColumn } from "./image-columns";
 export { updateSearchRows } from "./search-words-repository";

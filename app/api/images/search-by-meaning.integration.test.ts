@@ -186,6 +186,9 @@ describe("the embedding of an image", () => {
     expect(embedded()).toEqual(["A dog"]);
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "remote" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+    await embedImages();
+    expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
+    expect(embedded()).toHaveLength(2);
   });
 
   it("is made only of what a service elsewhere has analysed: texts from this machine stay here", async () => {

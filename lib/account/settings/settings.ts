@@ -1,5 +1,5 @@
 import { albumExists, defaultAlbumSlug, lockAlbumShared } from "@/lib/albums";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, isEmpty, requestEmbeddingsOfEncrypted } from "@/lib/changes";
 import type { Actor } from "@/lib/kernel/actor";
 import { parseExpiration } from "@/lib/kernel/dates";
 import { validationError } from "@/lib/kernel/errors";
@@ -72,13 +72,15 @@ export async function updateSettings(
     await precondition(() => getSettings(actor));
     const uploadDefaults =
       changes.upload_defaults && (await resolveUploadDefaults(owner, changes.upload_defaults));
-    const changed = changedFields(await getSettings(actor), { ...changes, upload_defaults: uploadDefaults });
+    const former = await getSettings(actor);
+    const changed = changedFields(former, { ...changes, upload_defaults: uploadDefaults });
     // The default language becomes a choice when it is chosen.
     if (changes.language !== undefined && (await findChosenLanguage(actor)) === undefined)
       changed.language = changes.language;
     if (isEmpty(changed)) return;
     const before = await getSettingsRow(owner);
     await updateSettingsRow(owner, { ...toColumns(changed, before), updatedAt: isoTime() });
+    if (changed.ai && changed.ai.encrypted !== former.ai.encrypted) await requestEmbeddingsOfEncrypted(owner);
     const fields = Object.keys(changed);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
