@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { imageAi, users } from "@/db/schema";
+import { imageAi, imageEmbeddings, users } from "@/db/schema";
 import { embedImages } from "@/lib/ai";
 import type { ImageResource } from "@/lib/images/resource";
 import { db } from "@/lib/platform/database/transaction";
@@ -181,6 +181,9 @@ describe("the embedding of an image", () => {
     expect(await find(`search=${search}&mode=semantic`)).toEqual([id]);
     await suite.owner.expect(200, "PATCH", "/api/settings", { ai: { encrypted: "local" } });
     expect(await find(`search=${search}&mode=semantic`)).toEqual([]);
+    await embedImages();
+    const vectors = db().select({ embedding: imageEmbeddings.embedding }).from(imageEmbeddings);
+    expect(await vectors.where(eq(imageEmbeddings.imageId, id))).toEqual([{ embedding: null }]);
     await suite.owner.expect(200, "PATCH", `/api/images/${id}`, { title: "Puppy" });
     await embedImages();
     expect(embedded()).toEqual(["A dog"]);
