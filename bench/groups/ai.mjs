@@ -14,7 +14,7 @@ import { printTable } from "../table.mjs";
 const images = Number(process.env.BENCH_AI_IMAGES ?? 500);
 const timed = 12;
 const requestsPerSecond = 64;
-const calmMs = 20_000;
+const calmMs = 60_000;
 const analysesWithinMs = 1_500_000;
 const pollMs = 2_000;
 const uploadConcurrency = 4;
