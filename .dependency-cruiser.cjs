@@ -204,7 +204,7 @@ module.exports = {
     forbid(
       "processes-know-no-page",
       { path: "^(server|cli)/", pathNot: except() },
-      { path: "^(app|components|pages)/", pathNot: "^app/api/ports\\.ts$" },
+      { path: "^(app|components|pages)/", pathNot: "^app/api/(ports|find-route)\\.ts$" },
     ),
     forbid(
       "pixels-only-in-the-engine",

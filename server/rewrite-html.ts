@@ -1,9 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import Negotiator from "negotiator";
-
-const compress = promisify(gzip);
+import { acceptsGzip, compress } from "./compression";
 
 /**
  * Changes the HTML that a handler writes to this response, and sends it as a whole. The handler must be called after this and
@@ -14,7 +10,7 @@ export function rewriteHtml(
   response: ServerResponse,
   rewrite: (html: string) => string,
 ): void {
-  const encoding = new Negotiator(request).encoding(["gzip", "identity"]);
+  const isCompressed = acceptsGzip(request);
   delete request.headers["accept-encoding"];
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -29,7 +25,7 @@ export function rewriteHtml(
     const isHtml = String(response.getHeader("content-type")).startsWith("text/html");
     if (isHtml && body.length > 0) {
       body = Buffer.from(rewrite(body.toString("utf8")));
-      if (encoding === "gzip") {
+      if (isCompressed) {
         body = await compress(body);
         response.setHeader("content-encoding", "gzip");
       }

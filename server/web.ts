@@ -12,6 +12,8 @@ import { startDraining } from "@/lib/platform/process/draining";
 import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
+import { findApiHandler } from "./api/find-api-handler";
+import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
 import { notifyReady, onShutdown } from "./lifecycle";
@@ -19,8 +21,8 @@ import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
 
-// The web process: a small HTTP server that serves the byte routes itself and passes the rest to Next.js, whose route
-// handlers can neither send a Content-Length nor serve files at disk speed.
+// The web process: an HTTP server that serves the API and the byte routes itself and passes pages to Next.js, whose route handlers
+// can neither send a Content-Length nor serve files at disk speed.
 
 process.title = "albumen-web";
 
@@ -37,14 +39,8 @@ async function main(): Promise<void> {
   const httpServer = createServer();
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
   await app.prepare();
-  const handlePage = app.getRequestHandler();
   const server = createWebServer({
-    fallbackHandler: (request, response) => {
-      if (isPublicUrl(request.url ?? "")) return servePublicPage(request, response, handlePage);
-      hideFrameworkVary(request, response);
-      allowChallenges(response);
-      return handlePage(request, response);
-    },
+    fallbackHandler: servePages(app.getRequestHandler()),
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
     stalledReaderMs: settings.ALBUMEN_STALLED_READER_SECONDS * secondMs,
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
@@ -66,6 +62,21 @@ async function main(): Promise<void> {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
   });
+}
+
+/** Serves the API, and every other URL with Next.js. */
+function servePages(handlePage: Handler): Handler {
+  const serve: Handler = (request, response) => {
+    const handleApi = findApiHandler(request.url ?? "");
+    if (handleApi) return handleApi(request, response);
+    hideFrameworkVary(request, response);
+    allowChallenges(response);
+
+    return handlePage(request, response);
+  };
+
+  return (request, response) =>
+    isPublicUrl(request.url ?? "") ? servePublicPage(request, response, serve) : serve(request, response);
 }
 
 main().catch((error: unknown) => {

@@ -37,4 +37,4 @@ export type { ExtraOperation } from "./openapi-extra";
 export { newRequestId, toResponseError } from "./pipeline";
 export type { HttpPorts } from "./ports";
 export { booleanParam, integerParam, queryParams } from "./query";
-export { createRoutes, errorResponse, methodNotAllowed, unknownRoute } from "./routes";
+export { createRoutes, errorResponse, methodNotAllowed, type RouteHandlers, unknownRoute } from "./routes";

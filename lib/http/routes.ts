@@ -9,7 +9,7 @@ import type { HttpPorts } from "./ports";
 const handlerNames = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /** Next passes no params to a route without a dynamic segment. */
 type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
-type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 export type RouteHandlers = Record<(typeof handlerNames)[number], RouteHandler>;
 
 /** Builds the exports of a `route.ts`: each endpoint under its method, and a 405 for all other methods. */

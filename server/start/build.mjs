@@ -51,7 +51,7 @@ const sources = [
     "package-lock.json",
     "package.json",
     "postcss.config.mjs",
-    "proxy.ts",
+    "proxy.next.ts",
   ],
   ...["tsconfig.json", "tsconfig.build.json"],
 ];

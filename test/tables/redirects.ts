@@ -52,12 +52,12 @@ export const redirects: Redirect[] = [
   },
   {
     name: "a sign-in link's redeeming URL in another browser",
-    source: "app/api/auth/callback/email/route.ts",
+    source: "app/api/auth/callback/email/route.next.ts",
     probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&next=${encode(target)}` }),
   },
   {
     name: "the same with the parameter that Auth.js knows",
-    source: "app/api/auth/callback/email/route.ts",
+    source: "app/api/auth/callback/email/route.next.ts",
     probe: (target, { link }) => ({ path: `${redeemPath}?${link.query}&callbackUrl=${encode(target)}` }),
   },
   {
@@ -149,7 +149,7 @@ export const redirects: Redirect[] = [
   },
   {
     name: "after signing out",
-    source: "app/api/auth/sign-out/route.ts",
+    source: "app/api/auth/sign-out/route.next.ts",
     probe: (target) => ({
       method: "POST",
       path: "/api/auth/sign-out",
