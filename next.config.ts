@@ -127,6 +127,7 @@ export default function nextConfig(phase: string): NextConfig {
       turbopackFileSystemCacheForBuild: existsSync(".next/cache/turbopack"),
       // Nothing transfers the code of the server.
       turbopackMinify: { server: false, client: true },
+      preloadEntriesOnStart: false,
     },
     ...(isServerless && tracing),
     serverExternalPackages: [

@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
+import type { RouteHandlers } from "@/lib/http";
 import { sessionCookieName } from "@/lib/identity";
 import { grantableScopes, hasScope } from "@/lib/kernel/actor";
 import { env } from "@/lib/platform/process/env";
@@ -18,6 +19,7 @@ const apiFolder = fileURLToPath(new URL(".", import.meta.url));
 const unknownId = "img_01jd0000000000000000000000";
 
 const api = serveApi();
+const noParams = { params: Promise.resolve({}) };
 
 const toRequestPath = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
@@ -48,7 +50,11 @@ describe("the catalogue", () => {
       const route = (await import(path.join(apiFolder, folder, "route.ts"))) as Record<string, unknown>;
       expect(route[endpoint.method], endpoint.operationId).toBeTypeOf("function");
       const response = await fetch(api.origin + toRequestPath(endpoint.path), { method: "OPTIONS" });
-      expect(response.headers.get("allow")?.split(", "), endpoint.operationId).toContain(endpoint.method);
+      const allow = response.headers.get("allow");
+      expect(allow?.split(", "), endpoint.operationId).toContain(endpoint.method);
+      // The router of our server and the routes of Next.js have the same methods.
+      const ofNext = await (route.OPTIONS as RouteHandlers["OPTIONS"])(new Request(api.origin), noParams);
+      expect(ofNext.headers.get("allow"), endpoint.operationId).toBe(allow);
     }
   });
 
