@@ -15,6 +15,8 @@ beforeAll(async () => {
   await api.owner.upload("résumé & <plan>.jpg", await testImage({ red: 42 }), { album: "alps" });
 });
 
+const repeat = (times: number, write: (n: number) => string) =>
+  Array.from({ length: times }, (_, n) => write(n)).join("");
 const propfind = (names: string) =>
   `<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop>${names}</d:prop></d:propfind>`;
 
@@ -63,7 +65,8 @@ describe("PROPFIND", () => {
     });
     const [[, found] = ["", new Map<string, string>()]] = readMultiStatus(response.bytes);
     expect([...found.keys()]).toEqual(["getetag"]);
-    expect(response.text).toContain('<X:color xmlns:X="urn:x"/></D:prop><D:status>HTTP/1.1 404');
+    expect(response.text).toContain('xmlns:n1="urn:x"');
+    expect(response.text).toContain("<n1:color/></D:prop><D:status>HTTP/1.1 404");
   });
 
   it("tells how much is stored when it is asked for", async () => {
@@ -78,6 +81,42 @@ describe("PROPFIND", () => {
       const { status, text } = await dav.send("PROPFIND", "/dav/", { headers });
       expect([status, text.includes("propfind-finite-depth")]).toEqual([403, true]);
     }
+  });
+
+  it.each([
+    ["a long namespace", `<x:a xmlns:x="${"x".repeat(300)}"/>`],
+    ["many namespaces", repeat(20, (n) => `<x:a xmlns:x="urn:${n}"/>`)],
+    ["many properties", repeat(65, (n) => `<d:p${n}/>`)],
+    ["long names", repeat(10, (n) => `<d:${"p".repeat(150)}${n}/>`)],
+    [
+      "a long namespace and 1,990 properties",
+      `<x:a xmlns:x="${"x".repeat(50_000)}">${"<a/>".repeat(1_990)}</x:a>`,
+    ],
+  ])("rejects %s, which each resource of the response would repeat", async (_name, names) => {
+    const bodies = {
+      PROPFIND: propfind(names),
+      PROPPATCH: `<d:propertyupdate xmlns:d="DAV:"><d:set><d:prop>${names}</d:prop></d:set></d:propertyupdate>`,
+    };
+    for (const [method, body] of Object.entries(bodies)) {
+      const path = "/dav/Alps%202024/peak.jpg";
+      const { status, bytes } = await dav.send(method, path, { body, headers: { depth: "0" } });
+
+      expect([method, status]).toEqual([method, 413]);
+      expect(bytes.length).toBeLessThan(1_000);
+    }
+  });
+
+  it("answers the longest request with ten times its size and 2 kB for each resource at most", async () => {
+    const namespaces = repeat(15, (n) => ` xmlns:x${n}="${"x".repeat(250)}${n}"`);
+    const names = repeat(64, (n) => `<x${n % 15}:property-name-${n}/>`);
+    const body = propfind(names).replace("<d:prop>", `<d:prop${namespaces}>`);
+
+    const response = await dav.send("PROPFIND", "/dav/Alps%202024/", { body, headers: { depth: "1" } });
+
+    expect(response.status).toBe(207);
+    const resources = readMultiStatus(response.bytes).length;
+    expect(response.bytes.length).toBeLessThan(10 * body.length + 2_000 * resources);
+    expect((response.bytes.length - body.length) / resources).toBeLessThan(3_000);
   });
 
   it("finds nothing elsewhere", async () => {

@@ -30,10 +30,10 @@ export async function evaluateIf(exchange: DavExchange, locks: readonly Lock[]):
   const text = header(exchange, "if");
   if (text === undefined) return [];
   const lists = parseIfHeader(text);
+  const findEtag = createEtagLookup(exchange.actor);
   for (const { url, conditions } of lists) {
     const path = url === undefined ? exchange.path : toPath(url);
-    const results = await Promise.all(conditions.map((one) => holds(exchange, { path, locks }, one)));
-    if (results.every(Boolean)) return listTokens(lists);
+    if (await allHold(conditions, { path, locks, findEtag })) return listTokens(lists);
   }
   throw preconditionError();
 }
@@ -43,22 +43,42 @@ function toPath(url: string): DavPath | undefined {
   return URL.canParse(url, base) ? parseDavPath(new URL(url, base).pathname) : undefined;
 }
 
-async function holds(
-  { actor }: DavExchange,
-  { path, locks }: { path: DavPath | undefined; locks: readonly Lock[] },
-  condition: IfCondition,
-): Promise<boolean> {
-  const isTrue =
-    path !== undefined &&
-    ("token" in condition
-      ? locks.some((lock) => lock.token === condition.token && covers(lock, path.key))
-      : (await findEtag(actor, path)) === condition.etag);
-  return isTrue !== condition.isNegated;
+interface IfState {
+  /** Undefined for a URL outside of the library, where nothing holds. */
+  path: DavPath | undefined;
+  locks: readonly Lock[];
+  findEtag: EtagLookup;
 }
 
-async function findEtag(actor: DavExchange["actor"], path: DavPath): Promise<string | undefined> {
-  const entry = await findEntry(actor, path);
-  return entry?.kind === "file" ? fileEtag(entry.file) : undefined;
+async function allHold(conditions: readonly IfCondition[], state: IfState): Promise<boolean> {
+  for (const condition of conditions)
+    if ((await isTrue(condition, state)) === condition.isNegated) return false;
+
+  return true;
+}
+
+async function isTrue(condition: IfCondition, { path, locks, findEtag }: IfState): Promise<boolean> {
+  if (path === undefined) return false;
+  if ("etag" in condition) return (await findEtag(path)) === condition.etag;
+
+  return locks.some((lock) => lock.token === condition.token && covers(lock, path.key));
+}
+
+type EtagLookup = (path: DavPath) => Promise<string | undefined>;
+
+/** Looks up each path once, however many conditions name it. */
+function createEtagLookup(actor: DavExchange["actor"]): EtagLookup {
+  const known = new Map<string, Promise<string | undefined>>();
+  const read = async (path: DavPath) => {
+    const entry = await findEntry(actor, path);
+    return entry?.kind === "file" ? fileEtag(entry.file) : undefined;
+  };
+
+  return (path) => {
+    const found = known.get(path.key) ?? read(path);
+    known.set(path.key, found);
+    return found;
+  };
 }
 
 /** The same tag as that of the file's bytes. */

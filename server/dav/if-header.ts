@@ -9,6 +9,9 @@ export interface IfList {
 
 export type IfCondition = { isNegated: boolean } & ({ token: string } | { etag: string });
 
+/** More than any client sends: one for each resource of the request, and a few that are known to be false. */
+const maxConditions = 50;
+
 const pattern = /\s*(?:<([^<>\s]*)>|(\()|(\))|(Not)(?=[\s<[])|\[((?:W\/)?"[^"]*")\])/iy;
 
 /** Parses the header; every list is in parentheses, and may follow the URL of another resource. */
@@ -17,6 +20,7 @@ export function parseIfHeader(text: string): IfList[] {
   let url: string | undefined;
   let conditions: IfCondition[] | undefined;
   let isNegated = false;
+  let count = 0;
   const header = text.trimEnd();
   pattern.lastIndex = 0;
   while (pattern.lastIndex < header.length) {
@@ -33,6 +37,9 @@ export function parseIfHeader(text: string): IfList[] {
     } else if (not) isNegated = true;
     else if (opening) throw invalidIf();
     else {
+      count++;
+      if (count > maxConditions)
+        throw new DavError(413, `The header If can have up to ${maxConditions} conditions.`);
       conditions.push(etag === undefined ? { isNegated, token: token ?? "" } : { isNegated, etag });
       isNegated = false;
     }

@@ -178,6 +178,8 @@ describe("the header If", () => {
       ["(", 400],
       ["nonsense", 400],
       [`()`, 400],
+      [`(${'Not ["x"] '.repeat(49)}${token})`, 207],
+      [`(${'Not ["x"] '.repeat(50)}${token})`, 413],
     ] as const)
       expect([value, await attempt(value)]).toEqual([value, status]);
     await unlock(path, token);

@@ -1,8 +1,9 @@
 import type { Lock } from "@/lib/dav";
 import { davUrl } from "@/lib/dav";
 import { secondMs } from "@/lib/kernel/time";
+import type { PropertyName, PropertyWriter } from "./property-names";
 import { davNamespace } from "./xml/parse-xml";
-import { emptyElement, escapeXml } from "./xml/write-xml";
+import { escapeXml } from "./xml/write-xml";
 
 /** What a response says about a file or folder. */
 export interface DavResource {
@@ -17,11 +18,6 @@ export interface DavResource {
   locks: readonly Lock[];
   /** Read only for requests that ask for it. */
   storage?: { used: number; limit: number | null } | undefined;
-}
-
-export interface PropertyName {
-  namespace: string;
-  name: string;
 }
 
 /** Which properties a client asks for. */
@@ -81,7 +77,11 @@ export function lockDiscovery(lock: Lock): string {
 }
 
 /** Returns the `response` element of a resource. */
-export function renderResponse(resource: DavResource, request: PropertyRequest): string {
+export function renderResponse(
+  resource: DavResource,
+  request: PropertyRequest,
+  { emptyElement }: PropertyWriter,
+): string {
   const found: string[] = [];
   const missing: string[] = [];
   for (const property of listNames(request)) {

@@ -27,9 +27,10 @@ import {
 } from "../dav-error";
 import { type DavExchange, type DavMethod, entryUrl, findEntry, header } from "../exchange";
 import { lockDiscovery, propstat } from "../properties";
+import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { lockRules } from "../rules";
 import { findChild, isDavElement, parseDavXml, type XmlElement } from "../xml/parse-xml";
-import { emptyElement, xmlDeclaration, xmlType } from "../xml/write-xml";
+import { xmlDeclaration, xmlType } from "../xml/write-xml";
 
 const maxContactLength = 1_000;
 
@@ -150,12 +151,15 @@ export const proppatch: DavMethod = {
     const entry = await findEntry(actor, path);
     if (!entry) throw notFoundError();
     await checkWrite(exchange, [{ path, changesParent: false }]);
-    const names = document.children.flatMap((update) => findChild(update, "prop")?.children ?? []);
+    const names = readPropertyNames(
+      document.children.flatMap((update) => findChild(update, "prop")?.children ?? []),
+    );
     if (names.length === 0) throw new DavError(400, "The body changes no property.");
+    const { declarations, emptyElement } = createPropertyWriter(names);
     const url = entryUrl(path satisfies DavPath, entry.kind !== "file");
     response.writeHead(207, { "content-type": xmlType });
     response.end(
-      `${xmlDeclaration}<D:multistatus xmlns:D="DAV:"><D:response><D:href>${url}</D:href>` +
+      `${xmlDeclaration}<D:multistatus${declarations}><D:response><D:href>${url}</D:href>` +
         `${propstat(names.map(emptyElement), "403 Forbidden")}</D:response></D:multistatus>\n`,
     );
   },

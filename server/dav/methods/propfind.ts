@@ -7,6 +7,7 @@ import { DavError, notFoundError } from "../dav-error";
 import { describeFile, describeFolder, describeRoot } from "../describe-entry";
 import { type DavExchange, type DavMethod, type Entry, findEntry, header } from "../exchange";
 import { asksForStorage, type DavResource, type PropertyRequest, renderResponse } from "../properties";
+import { createPropertyWriter, readPropertyNames } from "../property-names";
 import { listRules } from "../rules";
 import { findChild, isDavElement, parseDavXml } from "../xml/parse-xml";
 import { xmlDeclaration, xmlType } from "../xml/write-xml";
@@ -35,11 +36,11 @@ function parseRequest(body: Buffer): PropertyRequest {
   if (body.length === 0) return { kind: "all", names: [] };
   const document = parseDavXml(body, "propfind");
   const prop = findChild(document, "prop");
-  if (prop) return { kind: "some", names: prop.children };
+  if (prop) return { kind: "some", names: readPropertyNames(prop.children) };
   if (findChild(document, "propname")) return { kind: "names", names: [] };
   const isAll = document.children.some((child) => isDavElement(child, "allprop"));
   if (!isAll) throw new DavError(400, "The body asks for no properties.");
-  return { kind: "all", names: findChild(document, "include")?.children ?? [] };
+  return { kind: "all", names: readPropertyNames(findChild(document, "include")?.children ?? []) };
 }
 
 interface ListOptions {
@@ -79,14 +80,15 @@ async function sendMultiStatus(
   properties: PropertyRequest,
   pages: AsyncGenerator<DavResource[]>,
 ): Promise<void> {
+  const writer = createPropertyWriter(properties.names);
   let isStarted = false;
   for await (const page of pages) {
     if (!isStarted) {
       response.writeHead(207, { "content-type": xmlType, dav: "1, 2" });
-      response.write(`${xmlDeclaration}<D:multistatus xmlns:D="DAV:">\n`);
+      response.write(`${xmlDeclaration}<D:multistatus${writer.declarations}>\n`);
       isStarted = true;
     }
-    const text = page.map((resource) => renderResponse(resource, properties)).join("");
+    const text = page.map((resource) => renderResponse(resource, properties, writer)).join("");
     if (response.destroyed) return;
     if (!response.write(text)) await Promise.race([once(response, "drain"), once(response, "close")]);
   }

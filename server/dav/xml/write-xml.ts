@@ -8,9 +8,3 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 export function escapeXml(text: string): string {
   return text.replace(forbidden, "").replace(/[&<>"]/g, (character) => escapes[character] ?? "");
 }
-
-/** An empty element of any namespace. */
-export function emptyElement({ namespace, name }: { namespace: string; name: string }): string {
-  if (namespace === "DAV:") return `<D:${name}/>`;
-  return namespace === "" ? `<${name} xmlns=""/>` : `<X:${name} xmlns:X="${escapeXml(namespace)}"/>`;
-}
