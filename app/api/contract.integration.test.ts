@@ -13,6 +13,7 @@ import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
 import { sample } from "@/test/harness/sample";
 import { signIn } from "@/test/harness/session";
 import { callbacks, catalogue } from "./catalogue";
+import { specialRoutes } from "./find-route";
 import { apiDocument } from "./openapi";
 
 const apiFolder = fileURLToPath(new URL(".", import.meta.url));
@@ -23,6 +24,8 @@ const noParams = { params: Promise.resolve({}) };
 
 const toRequestPath = (endpointPath: string) =>
   `/api${endpointPath.replace("{id}", unknownId).replace(/\{\w+\}/, "unknown")}`;
+/** A `route.ts` without code of its own. */
+const onlyEndpoints = /^(?:import [^;]+;\n)+\nexport const \{[\w, ]+\} = routes\([\w, ]+\);\n$/;
 /** A node of an OpenAPI document that may have examples. */
 interface DocumentNode {
   schema?: object;
@@ -56,6 +59,18 @@ describe("the catalogue", () => {
       const ofNext = await (route.OPTIONS as RouteHandlers["OPTIONS"])(new Request(api.origin), noParams);
       expect(ofNext.headers.get("allow"), endpoint.operationId).toBe(allow);
     }
+  });
+
+  it("has a route of its own in the router for every file that adds to its endpoints", async () => {
+    const files = await readdir(apiFolder, { recursive: true });
+    const own: string[] = [];
+    for (const file of files.filter((name) => path.basename(name) === "route.ts")) {
+      const text = await readFile(path.join(apiFolder, file), "utf8");
+      if (!onlyEndpoints.test(text)) own.push(path.dirname(file));
+    }
+    const paths = own.map((folder) => `/${folder.replaceAll(path.sep, "/").replace(/\[(\w+)\]/g, "{$1}")}`);
+
+    expect(paths.sort()).toEqual(Object.keys(specialRoutes).sort());
   });
 
   it("names every operation once and has an audit entry for every write", () => {

@@ -7,9 +7,10 @@ import { routes } from "./routes";
 type LoadHandlers = () => Promise<RouteHandlers>;
 
 /** Paths whose `route.ts` does more than `routes(…)`. Each is imported at its first call, because few servers need all of them. */
-const specialRoutes: Readonly<Record<string, LoadHandlers>> = {
+export const specialRoutes: Readonly<Record<string, LoadHandlers>> = {
   "/uploads": loadOnce(() => import("./uploads/route")),
   "/uploads/{id}": loadOnce(() => import("./uploads/[id]/route")),
+  "/reports": loadOnce(() => import("./reports/route")),
   "/notices/unsubscribe": loadOnce(() => import("./notices/unsubscribe/route")),
   "/mcp": loadOnce(() => import("./mcp/route")),
   "/inngest": loadOnce(() => import("./inngest/route")),
