@@ -30,8 +30,8 @@ export async function runBench(names) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "albumen-bench-"));
   try {
     const chosen = chooseGroups(names);
-    await ensureInstalled(projectRoot);
-    await ensureInstalled(installedPeers);
+    await ensureInstalled(projectRoot, "test");
+    await ensureInstalled(installedPeers, "run");
     await ensureBuilt(projectRoot);
     // Behind one proxy, which lets the load use several IP addresses and keeps rate limits out of the measurement. Receivers of
     // webhooks are on this machine.

@@ -5,3 +5,38 @@ export class StartError extends Error {}
 export function printError(error) {
   console.error(error instanceof StartError ? error.message : error);
 }
+
+const noSpace = /\b(ENOSPC|EDQUOT)\b|No space left on device/;
+const notWritable = /\b(EROFS|EACCES|EPERM)\b|Read-only file system|Permission denied/;
+const noNetwork =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+
+/**
+ * Returns a sentence for a failure that has a remedy outside of Albumen.
+ * @param {string} text an error message, or the output of a tool
+ * @param {string} folder where was written
+ * @returns {StartError | undefined}
+ */
+export function explainFailure(text, folder) {
+  const [code] = noSpace.exec(text) ?? [];
+  if (code) {
+    return new StartError(`The disk of ${folder} is full (${code}): free some space, and start again.`);
+  }
+  const [reason] = notWritable.exec(text) ?? [];
+  if (reason) {
+    return new StartError(
+      `The folder ${folder} cannot be written (${reason}): make it writable for this user, and start again.`,
+    );
+  }
+  return undefined;
+}
+
+/** Like `explainFailure`, also of a download. @param {string} text @param {string} folder */
+export function explainDownloadFailure(text, folder) {
+  const [code] = noNetwork.exec(text) ?? [];
+  if (!code) return explainFailure(text, folder);
+
+  return new StartError(
+    `The packages could not be downloaded (${code}): connect this machine to the internet, or check npm's registry and proxy, and start again.`,
+  );
+}

@@ -48,7 +48,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const { record, place } = await claimDataFolder(settings, shutdown);
   if (servesWeb) await assertPortFree(settings.port, settings.host);
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
-  await ensureInstalled(projectRoot, signal);
+  await ensureInstalled(projectRoot, "run", signal);
 
   const secrets = loadSecrets(settings.dataFolder, settings.role);
   const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
