@@ -18,17 +18,21 @@ const noNetwork =
  * @returns {StartError | undefined}
  */
 export function explainFailure(text, folder) {
-  const [code] = noSpace.exec(text) ?? [];
-  if (code) {
-    return new StartError(`The disk of ${folder} is full (${code}): free some space, and start again.`);
-  }
+  const fullDisk = explainFullDisk(text, folder);
   const [reason] = notWritable.exec(text) ?? [];
-  if (reason) {
-    return new StartError(
-      `The folder ${folder} cannot be written (${reason}): make it writable for this user, and start again.`,
-    );
-  }
-  return undefined;
+  if (fullDisk || !reason) return fullDisk;
+
+  return new StartError(
+    `The folder ${folder} cannot be written (${reason}): make it writable for this user, and start again.`,
+  );
+}
+
+/** @param {string} text @param {string} folder @returns {StartError | undefined} */
+export function explainFullDisk(text, folder) {
+  const [reason] = noSpace.exec(text) ?? [];
+  if (!reason) return undefined;
+
+  return new StartError(`The disk of ${folder} is full (${reason}): free some space, and start again.`);
 }
 
 /** Like `explainFailure`, also of a download. @param {string} text @param {string} folder */
