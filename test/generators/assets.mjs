@@ -1,5 +1,8 @@
-import { icons } from "./icons.mjs";
+import { iconFolder, icons } from "./icons.mjs";
 import { regions } from "./regions.mjs";
+
+/** Folders that hold nothing but generated files. */
+export const generatedFolders = [iconFolder];
 
 /**
  * The committed files that are parts of packages. The product does not install those packages.
@@ -7,5 +10,5 @@ import { regions } from "./regions.mjs";
  * @returns {Array<{ file: string, text: string }>}
  */
 export function generateAssets(projectRoot) {
-  return [icons(projectRoot), regions(projectRoot)];
+  return [...icons(projectRoot), regions(projectRoot)];
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
@@ -7,10 +7,18 @@ import path from "node:path";
  */
 export async function checkAssets(projectRoot) {
   // Imported lazily: this file is read before anything is installed.
-  const { generateAssets } = await import("../generators/assets.mjs");
-  const changed = generateAssets(projectRoot).filter(
-    ({ file, text }) => readFileSync(path.join(projectRoot, file), "utf8") !== text,
+  const { generateAssets, generatedFolders } = await import("../generators/assets.mjs");
+  const assets = new Map(generateAssets(projectRoot).map(({ file, text }) => [file, text]));
+  const present = generatedFolders.flatMap((folder) =>
+    readdirSync(path.join(projectRoot, folder)).map((name) => `${folder}/${name}`),
   );
-  for (const { file } of changed) console.log(`${file} is out of date: run npm run generate:assets.`);
+  const files = [...new Set([...assets.keys(), ...present])];
+  const changed = files.filter((file) => readIfExists(path.join(projectRoot, file)) !== assets.get(file));
+  for (const file of changed) console.log(`${file} is out of date: run npm run generate:assets.`);
+
   return { passed: changed.length === 0 };
+}
+
+function readIfExists(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
