@@ -64,6 +64,7 @@ function isPackage(key, entry) {
   return key.includes(folder) && !entry.link;
 }
 
+/** @param {string} key @param {LockEntry} entry */
 function addressOf(key, { name = nameOf(key), version }) {
   return `https://registry.invalid/${name}/-/${name.split("/").at(-1)}-${version}.tgz`;
 }

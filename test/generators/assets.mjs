@@ -1,3 +1,4 @@
+import { wholeFonts } from "./fonts.mjs";
 import { iconFolder, icons } from "./icons.mjs";
 import { regions } from "./regions.mjs";
 
@@ -7,8 +8,8 @@ export const generatedFolders = [iconFolder];
 /**
  * The committed files that are parts of packages. The product does not install those packages.
  * @param {string} projectRoot
- * @returns {Array<{ file: string, text: string }>}
+ * @returns {Array<{ file: string, content: Buffer }>}
  */
 export function generateAssets(projectRoot) {
-  return [...icons(projectRoot), regions(projectRoot)];
+  return [...icons(projectRoot), ...wholeFonts(projectRoot), regions(projectRoot)];
 }

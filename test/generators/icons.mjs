@@ -24,7 +24,10 @@ export function icons(projectRoot) {
     ...Object.fromEntries(names.map((name) => [`${fileName(name)}.ts`, declaration(name, version)])),
   };
 
-  return Object.entries(files).map(([name, text]) => ({ file: `${iconFolder}/${name}`, text }));
+  return Object.entries(files).map(([name, text]) => ({
+    file: `${iconFolder}/${name}`,
+    content: Buffer.from(text),
+  }));
 }
 
 function readLibraryFile(projectRoot, name) {

@@ -9,4 +9,4 @@ for (const folder of generatedFolders) {
   rmSync(path.join(projectRoot, folder), { recursive: true, force: true });
   mkdirSync(path.join(projectRoot, folder), { recursive: true });
 }
-for (const { file, text } of assets) writeFileSync(path.join(projectRoot, file), text);
+for (const { file, content } of assets) writeFileSync(path.join(projectRoot, file), content);

@@ -8,5 +8,8 @@ export function regions(projectRoot) {
   const entries = JSON.parse(readFileSync(source, "utf8"));
   const lines = entries.map(({ code, name }) => `${JSON.stringify(code)}:${JSON.stringify(name)}`);
 
-  return { file: "lib/platform/gazetteer/regions.json", text: `{\n${lines.join(",\n")}\n}\n` };
+  return {
+    file: "lib/platform/gazetteer/regions.json",
+    content: Buffer.from(`{\n${lines.join(",\n")}\n}\n`),
+  };
 }

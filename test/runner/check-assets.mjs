@@ -8,17 +8,18 @@ import path from "node:path";
 export async function checkAssets(projectRoot) {
   // Imported lazily: this file is read before anything is installed.
   const { generateAssets, generatedFolders } = await import("../generators/assets.mjs");
-  const assets = new Map(generateAssets(projectRoot).map(({ file, text }) => [file, text]));
+  const assets = new Map(generateAssets(projectRoot).map(({ file, content }) => [file, content]));
   const present = generatedFolders.flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder)).map((name) => `${folder}/${name}`),
   );
   const files = [...new Set([...assets.keys(), ...present])];
-  const changed = files.filter((file) => readIfExists(path.join(projectRoot, file)) !== assets.get(file));
+  const changed = files.filter((file) => !isCurrent(path.join(projectRoot, file), assets.get(file)));
   for (const file of changed) console.log(`${file} is out of date: run npm run generate:assets.`);
 
   return { passed: changed.length === 0 };
 }
 
-function readIfExists(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+/** @param {string} file @param {Buffer} [content] of the generated file, if there is one */
+function isCurrent(file, content) {
+  return content !== undefined && existsSync(file) && readFileSync(file).equals(content);
 }
