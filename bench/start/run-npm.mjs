@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import readline from "node:readline";
 
+/** @type {Set<number>} */
+const running = new Set();
+
+// Stopped by the user or by the time limit, the benchmark waits for nothing.
+process.on("exit", () => {
+  for (const pid of running) process.kill(-pid, "SIGTERM");
+});
+
 /**
  * Runs npm in a folder.
  * @param {string[]} args
@@ -24,7 +32,14 @@ export function runNpm(args, { cwd, env }) {
     });
   }
   let isStopped = false;
-  const closed = new Promise((resolve) => child.once("close", resolve));
+  const { pid = 0 } = child;
+  running.add(pid);
+  const closed = new Promise((resolve) =>
+    child.once("close", (code) => {
+      running.delete(pid);
+      resolve(code);
+    }),
+  );
   const ended = closed.then((code) => {
     if (code !== 0 && !isStopped) throw new Error(`npm ${args.join(" ")} failed:\n${output}`);
   });
@@ -36,7 +51,7 @@ export function runNpm(args, { cwd, env }) {
     await closed;
   };
 
-  return { lines: readline.createInterface({ input: child.stdout }), ended, stop, pid: child.pid ?? 0 };
+  return { lines: readline.createInterface({ input: child.stdout }), ended, stop, pid };
 }
 
 function withoutNpmSettings() {
