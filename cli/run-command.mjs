@@ -47,7 +47,7 @@ const commandBundles = ["cli", "migrate", "decoder"];
 
 async function ensureBundles(projectRoot) {
   if (commandBundles.every((name) => existsSync(path.join(projectRoot, `dist/${name}.mjs`)))) return;
-  if (!isInstalled(projectRoot))
+  if (!isInstalled(projectRoot, "run"))
     throw new StartError("Albumen is not installed yet: run npm start once, or npm run build.");
   await buildBundles(projectRoot, commandBundles);
 }

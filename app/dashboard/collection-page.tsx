@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps, ReactNode } from "react";
 import { PageData } from "@/components/api/page-data";
+import { ArrowLeft } from "@/components/ui/icons";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, commonErrors } from "@/lib/kernel/errors";
 import { ListPage } from "./list-page";

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// The files beside this one are subsets of the variable fonts of the package `geist`, made by fonttools:
+// `npm run generate:assets` copies the two whole fonts from the package `geist`. The others are subsets of them, made by fonttools:
 //   pyftsubset Geist-Variable.woff2 --flavor=woff2
 //     --layout-features=kern,liga,calt,tnum,ccmp,locl,mark,mkmk,case,zero,ss09
 //     --unicodes=U+0000-024F,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+221E,
@@ -16,7 +16,7 @@ const sansLatin = localFont({
 });
 
 const sans = localFont({
-  src: "../../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
+  src: "./geist.woff2",
   variable: "--font-geist-sans-whole",
   weight: "100 900",
   preload: false,
@@ -32,7 +32,7 @@ const monoLatin = localFont({
 });
 
 const mono = localFont({
-  src: "../../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
+  src: "./geist-mono.woff2",
   variable: "--font-geist-mono-whole",
   weight: "100 900",
   preload: false,

@@ -11,6 +11,7 @@ import { publicPages } from "./public.mjs";
 import { resilience } from "./resilience.mjs";
 import { scale } from "./scale.mjs";
 import { sizes } from "./sizes.mjs";
+import { start } from "./start.mjs";
 import { webhooks } from "./webhooks.mjs";
 
 /**
@@ -39,3 +40,9 @@ export const groups = {
   ai,
   webhooks,
 };
+
+/**
+ * Groups that start the product themselves, and download packages: they run only when they are named.
+ * @satisfies {Record<string, (context: Pick<Context, "folder">) => Promise<import("../measure/row.mjs").Row[]>>}
+ */
+export const standaloneGroups = { start };

@@ -1,11 +1,11 @@
 "use client";
 
-import { ImagePlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useHasRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
+import { ImagePlus } from "@/components/ui/icons";
 
 const AddImagesDialog = dynamic(async () => (await import("./add-images-dialog.client")).AddImagesDialog);
 

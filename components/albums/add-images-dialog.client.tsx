@@ -1,6 +1,5 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { FilterChips } from "@/components/library/filter-chips";
@@ -13,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { ListFilter } from "@/components/ui/icons";
 import { ImagePicker } from "./image-picker.client";
 
 interface Props {

@@ -1,5 +1,5 @@
-import { Images } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { Images } from "@/components/ui/icons";
 import { withVariantKey } from "@/lib/image-urls/image-path";
 
 /** The places of two, three and four images in the square. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { Globe, Lock, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
@@ -16,6 +15,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
+import { Globe, Lock, Star } from "@/components/ui/icons";
 import { enterTarget } from "@/components/uploads/upload-target";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { albumPagePath } from "@/lib/image-urls/image-path";

@@ -1,8 +1,8 @@
 "use client";
 
-import { FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ShowAllButton } from "@/components/collections/show-all-button";
+import { FolderPlus } from "@/components/ui/icons";
 import { dropAlbumProps } from "@/components/uploads/upload-target";
 import { AlbumCard } from "./album-card";
 import { useAlbums, useUpdateAlbum } from "./album-queries";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
@@ -10,6 +9,7 @@ import { imageLists } from "@/components/library/list/image-lists";
 import { useHasRole } from "@/components/shell/role.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { AlbumResource } from "@/lib/albums/resource";
 import { removeAlbum } from "./album-cache";

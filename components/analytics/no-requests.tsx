@@ -1,7 +1,7 @@
-import { ChartNoAxesColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { CopyButton } from "@/components/ui/copy-button.client";
+import { ChartNoAxesColumn } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 
 /** An analytics page without a single request. `url`: of an image, as an example. */

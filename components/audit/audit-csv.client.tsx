@@ -1,12 +1,12 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { toCsv } from "@/components/charts/csv";
 import { Button } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
 import type { AuditLogResource } from "@/lib/audit/resource";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Download } from "@/components/ui/icons";
 import { saveText } from "@/components/ui/save-file";
 
 interface Props {

@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useHasRole } from "@/components/shell/role.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 
 export interface CreateDialogProps {
   isOpen: boolean;

@@ -1,10 +1,10 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useHasRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
+import { Pencil } from "@/components/ui/icons";
 
 interface Props {
   value: string;

@@ -1,9 +1,9 @@
 "use client";
 
-import { Download, PackageOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseApiError, useErrorText } from "@/components/api/api-error";
 import { Button, DownloadLink } from "@/components/ui/button";
+import { Download, PackageOpen } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";

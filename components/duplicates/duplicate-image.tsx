@@ -1,7 +1,7 @@
-import { Globe, Heart, Link as LinkIcon, Lock } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ResponsiveImage } from "@/components/images/responsive-image.client";
+import { Globe, Heart, Link as LinkIcon, Lock } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { CopyCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { api, unwrap } from "@/components/api/client";
 import { EmptyList } from "@/components/library/empty-list";
 import { Button } from "@/components/ui/button";
+import { CopyCheck } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
 import { Progress } from "@/components/ui/progress";
 import type { DuplicatePage } from "@/lib/images/similar/resource";

@@ -1,10 +1,10 @@
 "use client";
 
-import { PackageOpen } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { PackageOpen } from "@/components/ui/icons";
 import type { BundleTarget } from "./download-bundle";
 
 const BundleDialog = dynamic(() => import("./bundle-dialog.client").then((module) => module.BundleDialog));

@@ -1,12 +1,12 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, byId, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { Button } from "@/components/ui/button";
+import { ImageUp } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { putBytes } from "@/components/uploads/put-bytes";
 import type { ImageResource } from "@/lib/images/resource";

@@ -1,9 +1,9 @@
 "use client";
 
-import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { classNames } from "@/components/ui/class-names";
+import { ImageOff } from "@/components/ui/icons";
 import type { ImageResource } from "@/lib/images/resource";
 import { placeholderColor, placeholderUrl } from "./placeholder";
 import { useIsVeiled } from "./sensitive-images";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { api, unwrap } from "@/components/api/client";
+import { X } from "@/components/ui/icons";
 import { leaveField } from "./leave-field";
 import { spellTag } from "./spell-tag";
 import type { Rejection } from "./use-edit";

@@ -1,10 +1,10 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { Check } from "@/components/ui/icons";
 import { leaveField } from "./leave-field";
 import type { Rejection } from "./use-edit";
 

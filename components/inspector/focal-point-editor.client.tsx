@@ -1,10 +1,10 @@
 "use client";
 
-import { Crosshair } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { Button } from "@/components/ui/button";
+import { Crosshair } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImageResource } from "@/lib/images/resource";
 import { clampShare, cropPosition, type FocalPoint, movePoint } from "./crop-position";

@@ -1,12 +1,12 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { placePath, usePlaceNames } from "@/components/places/use-place-names";
 import { ForRole } from "@/components/shell/role.client";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
+import { ExternalLink } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import type { ImageResource } from "@/lib/images/resource";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useIsOffered } from "@/components/shell/offers.client";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 import type { ImageResource } from "@/lib/images/resource";
 import { analysisQuery } from "./analysis-query";
 import { suggestTags } from "./suggest-tags";

@@ -1,11 +1,11 @@
 "use client";
 
-import { Ban, Pencil, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { NameDialog } from "@/components/collections/name-dialog.client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Ban, Pencil, RotateCw } from "@/components/ui/icons";
 import { type ApiKey, isInUse } from "./key-form";
 
 interface Props {

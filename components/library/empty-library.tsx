@@ -1,6 +1,6 @@
-import { ImagePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ForRole } from "@/components/shell/role.client";
+import { ImagePlus } from "@/components/ui/icons";
 import { UploadButton } from "@/components/uploads/upload-button.client";
 
 /** A library without images, and the ways in. */

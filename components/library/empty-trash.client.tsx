@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -11,6 +10,7 @@ import { withShownJobs } from "@/components/selection/running-jobs";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form } from "@/components/ui/field";
+import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 import { imageLists } from "./list/image-lists";

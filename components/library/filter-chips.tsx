@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { X } from "@/components/ui/icons";
 import type { ListChoice } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { ListChecks, ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -10,6 +9,7 @@ import { useSelection } from "@/components/selection/use-selection";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { ListChecks, ListFilter } from "@/components/ui/icons";
 import { dayMs } from "@/lib/kernel/time";
 import { FilterChips } from "./filter-chips";
 import { describeChoice, type ListFilters, resolveSort } from "./filters";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
+import { SearchX } from "@/components/ui/icons";
 import type { ListChoice, ListFilters } from "./filters";
 import { useFilterTexts } from "./use-filter-text";
 

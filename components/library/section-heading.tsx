@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { Check } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 
 interface Props {

@@ -1,4 +1,3 @@
-import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useState } from "react";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
@@ -6,6 +5,7 @@ import { placeholderColor, placeholderUrl } from "@/components/images/placeholde
 import { useIsVeiled } from "@/components/images/sensitive-images";
 import { useImageLoading } from "@/components/images/use-image-loading";
 import { classNames } from "@/components/ui/class-names";
+import { ImageOff } from "@/components/ui/icons";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { isBeyondTile, ratioToByte } from "./geometry/ratio-bytes";
 import { isVector, tileSrcSet } from "./tile-source";

@@ -1,5 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { useAlbumCover } from "@/components/albums/use-album-cover";
+import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
+import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
+import { ForRole } from "@/components/shell/role.client";
+import type { Icon } from "@/components/ui/icon";
 import {
   ArchiveRestore,
   CheckCheck,
@@ -9,14 +15,8 @@ import {
   Eye,
   Heart,
   ImageUp,
-  type LucideIcon,
   Trash2,
-} from "lucide-react";
-import { useTranslations } from "next-intl";
-import { useAlbumCover } from "@/components/albums/use-album-cover";
-import { showSensitive, useIsVeiled } from "@/components/images/sensitive-images";
-import { type BulkAction, useMayDo } from "@/components/selection/bulk-bar.client";
-import { ForRole } from "@/components/shell/role.client";
+} from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem } from "@/components/ui/menu";
 import type { GridImage } from "./list/list-api";
 
@@ -31,11 +31,11 @@ const libraryActions = [
   { action: "copyLinks", icon: Copy },
   { action: "download", icon: Download },
   { action: "delete", icon: Trash2 },
-] as const satisfies ReadonlyArray<{ action: BulkAction; icon: LucideIcon }>;
+] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
 const trashActions = [
   { action: "restore", icon: ArchiveRestore },
   { action: "purge", icon: Trash2 },
-] as const satisfies ReadonlyArray<{ action: BulkAction; icon: LucideIcon }>;
+] as const satisfies ReadonlyArray<{ action: BulkAction; icon: Icon }>;
 
 interface Props {
   request: MenuRequest;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDownWideNarrow, LayoutGrid } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { analysisStateQuery } from "@/components/inspector/analysis-query";
 import { IconButton } from "@/components/ui/icon-button";
+import { ArrowDownWideNarrow, LayoutGrid } from "@/components/ui/icons";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { ChoiceMenuProps } from "./choice-menu";
 import { type ListChoice, type ListSort, meaningModes, resolveSort, sorts } from "./filters";

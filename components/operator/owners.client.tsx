@@ -1,13 +1,13 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
+import { Search } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { OperatedOwner } from "@/lib/operators/resource";
 import { OwnerList } from "./owner-list";

@@ -2,6 +2,13 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useErrorText } from "@/components/api/api-error";
+import { KeyCaps } from "@/components/shortcuts/key-caps.client";
+import { runCommand } from "@/components/shortcuts/registry";
+import { type CommandId, getCommand } from "@/components/shortcuts/table";
 import {
   CornerDownLeft,
   FolderHeart,
@@ -11,14 +18,7 @@ import {
   Settings2,
   Tag,
   Zap,
-} from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { useErrorText } from "@/components/api/api-error";
-import { KeyCaps } from "@/components/shortcuts/key-caps.client";
-import { runCommand } from "@/components/shortcuts/registry";
-import { type CommandId, getCommand } from "@/components/shortcuts/table";
+} from "@/components/ui/icons";
 import { groupPaletteItems, type PaletteGroup, type PaletteItem, type PaletteTarget } from "./palette-items";
 import { recordChoice } from "./recent-choices";
 import { usePaletteItems } from "./use-palette-items";

@@ -1,10 +1,10 @@
 "use client";
 
-import { MapPin } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ShowAllButton } from "@/components/collections/show-all-button";
 import { EmptyList } from "@/components/library/empty-list";
+import { MapPin } from "@/components/ui/icons";
 import { PlaceCardLink } from "./place-card-link";
 import { groupByCountry, type PlaceCard } from "./place-cards";
 import { usePlaces } from "./place-queries";

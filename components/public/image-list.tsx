@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { X } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 import type { PublicImage, PublicImagePage } from "@/lib/public/resource";
 import { PaletteColor } from "@/lib/values/palette";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from "react";
 import type { ListFilters } from "@/components/library/filters";
+import { X } from "@/components/ui/icons";
 import { SearchProblem, SearchSubmit, searchInputStyle } from "./search-parts";
 import { applySearchText } from "./search-tokens";
 import { SuggestionList } from "./suggestion-list.client";

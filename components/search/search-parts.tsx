@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Search } from "@/components/ui/icons";
 
 /** The field in the top bar, before and after its suggestions are loaded. */
 export const searchBoxStyle =

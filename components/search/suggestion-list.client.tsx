@@ -1,23 +1,23 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useTranslations } from "next-intl";
+import { ColorDot } from "@/components/collections/color-dot";
+import type { Icon } from "@/components/ui/icon";
 import {
   CalendarDays,
   FolderHeart,
   ListFilter,
-  type LucideIcon,
   MapPin,
   Scale,
   Tag,
   TextCursorInput,
-} from "lucide-react";
-import { useTranslations } from "next-intl";
-import { ColorDot } from "@/components/collections/color-dot";
+} from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { useFormats } from "@/components/ui/use-formats";
 import type { Suggestion, SuggestionGroup, SuggestionKind } from "./suggestions";
 
-const icons: Readonly<Record<SuggestionKind, LucideIcon>> = {
+const icons: Readonly<Record<SuggestionKind, Icon>> = {
   ...{ token: TextCursorInput, filter: ListFilter, tag: Tag, album: FolderHeart },
   ...{ place: MapPin, month: CalendarDays, license: Scale },
 };

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,6 +8,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Pencil, Trash2 } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { toast } from "@/components/ui/toast";
 import type { PasskeyResource } from "@/lib/identity/passkeys/resource";

@@ -1,10 +1,10 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
+import { KeyRound } from "@/components/ui/icons";
 import { offerPasskeys, signInWithPasskey } from "./passkey-browser";
 import { useCanUsePasskeys } from "./use-can-use-passkeys";
 import { usePasskeyProblem } from "./use-passkey-problem";

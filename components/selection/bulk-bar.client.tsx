@@ -1,5 +1,14 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { type Offer, useIsOffered } from "@/components/shell/offers.client";
+import { useHasRole } from "@/components/shell/role.client";
+import { InTopBar } from "@/components/shell/top-bar-slots.client";
+import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
+import { Button } from "@/components/ui/button";
+import type { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { iconButtonStyle } from "@/components/ui/icon-button-style";
 import {
   ArchiveRestore,
   CalendarClock,
@@ -12,7 +21,6 @@ import {
   Heart,
   Images,
   Info,
-  type LucideIcon,
   Scale,
   ScanSearch,
   Share2,
@@ -20,15 +28,7 @@ import {
   Tags,
   Trash2,
   X,
-} from "lucide-react";
-import { useTranslations } from "next-intl";
-import { type Offer, useIsOffered } from "@/components/shell/offers.client";
-import { useHasRole } from "@/components/shell/role.client";
-import { InTopBar } from "@/components/shell/top-bar-slots.client";
-import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { iconButtonStyle } from "@/components/ui/icon-button-style";
+} from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { MemberRole } from "@/lib/kernel/roles";
@@ -52,7 +52,7 @@ const actions = [
   { id: "delete", icon: Trash2, isForTrash: false },
   { id: "restore", icon: ArchiveRestore, isForTrash: true },
   { id: "purge", icon: Trash2, isForTrash: true },
-] as const satisfies ReadonlyArray<{ id: string; icon: LucideIcon; isForTrash: boolean }>;
+] as const satisfies ReadonlyArray<{ id: string; icon: Icon; isForTrash: boolean }>;
 
 /** Actions that members may do with less than the role of an editor, or with more. */
 const roles: Partial<Record<BulkAction, MemberRole>> = {

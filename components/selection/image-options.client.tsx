@@ -1,10 +1,10 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { GridImage } from "@/components/library/list/list-api";
 import { TileImage } from "@/components/library/tile-image";
 import { classNames } from "@/components/ui/class-names";
+import { Check } from "@/components/ui/icons";
 import { isSelected, type Selection } from "./selection";
 
 interface Props {

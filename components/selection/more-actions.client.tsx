@@ -1,15 +1,16 @@
-import { Ellipsis, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Drawer } from "@/components/ui/drawer";
+import type { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
+import { Ellipsis } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 
 export interface BarAction {
   id: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   run: () => void;
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { type Choice, useAlbumChoices, useLicenseChoices, withPresent } from "@/components/images/choices";
 import { Button } from "@/components/ui/button";
+import { Plus, X } from "@/components/ui/icons";
 import { LocalTime } from "@/components/ui/local-time.client";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ImagesSummary } from "@/lib/images/selection-summary/resource";

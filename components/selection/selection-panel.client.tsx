@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import { SelectionInspector } from "./selection-inspector.client";
 

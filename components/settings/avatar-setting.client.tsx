@@ -1,6 +1,5 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -8,6 +7,7 @@ import { api, unwrap } from "@/components/api/client";
 import { useSameOriginUrl } from "@/components/api/service-origin.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { ImageUp } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { SettingHelp } from "./setting-group";
 

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Plus } from "@/components/ui/icons";
 
 interface Props {
   lead: ReactNode;

@@ -1,4 +1,3 @@
-import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -6,6 +5,7 @@ import { ForOffer } from "@/components/shell/offers.client";
 import { PageHeader } from "@/components/shell/page-header";
 import { ForRole } from "@/components/shell/role.client";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronLeft } from "@/components/ui/icons";
 import { type SettingsPageId, settingsPages } from "./settings-pages";
 
 interface Props {

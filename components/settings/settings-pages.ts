@@ -1,3 +1,5 @@
+import type { Offer } from "@/components/shell/offers.client";
+import type { Icon } from "@/components/ui/icon";
 import {
   Archive,
   Bell,
@@ -7,7 +9,6 @@ import {
   KeyRound,
   Link2,
   LockKeyhole,
-  type LucideIcon,
   Palette,
   Scale,
   Scaling,
@@ -18,15 +19,14 @@ import {
   Upload,
   UserRound,
   Users,
-} from "lucide-react";
-import type { Offer } from "@/components/shell/offers.client";
+} from "@/components/ui/icons";
 import type { Requirement } from "@/lib/kernel/roles";
 
 interface SettingsPage {
   /** Also the key of its name in the messages, `settings.pages`. */
   id: string;
   href: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** What those who see it need in the open library. The other pages concern the own account only. */
   role?: Requirement;
   /** What the installation has to offer for it. */

@@ -1,10 +1,10 @@
 "use client";
 
-import { Ban, Heart, Pencil, QrCode as QrCodeIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Ban, Heart, Pencil, QrCode as QrCodeIcon } from "@/components/ui/icons";
 import type { ShareResource } from "@/lib/shares/resource";
 
 export interface ShareActionsProps {

@@ -1,11 +1,11 @@
 "use client";
 
-import { Share2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useHasRole } from "@/components/shell/role.client";
 import { Button } from "@/components/ui/button";
+import { Share2 } from "@/components/ui/icons";
 import type { ShareChoice } from "./share-form";
 
 const ShareDialog = dynamic(() => import("./share-dialog.client").then((module) => module.ShareDialog));

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -9,6 +8,7 @@ import { api, byId, unwrap } from "@/components/api/client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Plus } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { ShareResource } from "@/lib/shares/resource";
 import { PicksDialog } from "./picks-dialog.client";

@@ -1,11 +1,11 @@
 "use client";
 
-import { BookOpen, Keyboard, LogOut, ServerCog } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { runCommand } from "@/components/shortcuts/registry";
 import { IconButton } from "@/components/ui/icon-button";
+import { BookOpen, Keyboard, LogOut, ServerCog } from "@/components/ui/icons";
 import {
   Menu,
   MenuContent,

@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleUser, Plus, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -9,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
+import { CircleUser, Plus, Search } from "@/components/ui/icons";
 import type { AccountOfShell } from "./account";
 import { isCurrentEntry, railEntries } from "./rail-entries";
 import { ForRole } from "./role.client";

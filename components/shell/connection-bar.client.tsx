@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -9,6 +8,7 @@ import { api } from "@/components/api/client";
 import { isServiceReachable, subscribeToReachability } from "@/components/api/connection";
 import { imageLists } from "@/components/library/list/image-lists";
 import { Button } from "@/components/ui/button";
+import { CloudOff } from "@/components/ui/icons";
 
 /** Says that the network or the service cannot be reached. Loaded content stays usable; the rest is loaded when it can. */
 export function ConnectionBar() {

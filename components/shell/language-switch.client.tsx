@@ -1,7 +1,7 @@
 "use client";
 
-import { Languages } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Languages } from "@/components/ui/icons";
 import { findLanguage, type Language, languageChoices } from "./language-names";
 import { useChooseLanguage } from "./use-language";
 

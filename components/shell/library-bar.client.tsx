@@ -1,11 +1,11 @@
 "use client";
 
-import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { openLibrary } from "@/components/api/shown-library";
 import { Button } from "@/components/ui/button";
+import { Users } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import type { LibraryResource } from "@/lib/memberships/resource";

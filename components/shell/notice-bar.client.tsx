@@ -1,10 +1,10 @@
 "use client";
 
-import { TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
+import { TriangleAlert, X } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 
 interface Props {

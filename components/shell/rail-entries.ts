@@ -1,3 +1,5 @@
+import type { CommandId } from "@/components/shortcuts/table";
+import type { Icon } from "@/components/ui/icon";
 import {
   ChartNoAxesColumn,
   CopyCheck,
@@ -6,21 +8,19 @@ import {
   Heart,
   Images,
   Link2,
-  type LucideIcon,
   MapPin,
   ScrollText,
   Settings,
   Share2,
   Tags,
   Trash2,
-} from "lucide-react";
-import type { CommandId } from "@/components/shortcuts/table";
+} from "@/components/ui/icons";
 
 interface RailEntry {
   /** Also the key of its name in the messages, `shell.pages`. */
   id: string;
   href: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Goes to the page, by key and in the palette. */
   command: CommandId;
   /** Entries of one group stand together. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,6 +7,7 @@ import type { ReactNode } from "react";
 import { CommandTooltip } from "@/components/shortcuts/command-tooltip.client";
 import { getCommand } from "@/components/shortcuts/table";
 import { classNames } from "@/components/ui/class-names";
+import { PanelLeftClose, PanelLeftOpen } from "@/components/ui/icons";
 import { useRail } from "./frame.client";
 import { Logo } from "./logo";
 import { isCurrentEntry, type RailEntryOfTable, type RailGroupName, railEntries } from "./rail-entries";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Monitor, Moon, Sun } from "@/components/ui/icons";
 import { themes } from "@/lib/values/setting-values";
 import type { Theme } from "./theme";
 import { useTheme } from "./use-theme";

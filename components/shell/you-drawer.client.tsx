@@ -1,12 +1,12 @@
 "use client";
 
-import { BookOpen, FolderHeart, Languages, LogOut, ServerCog, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { runCommand } from "@/components/shortcuts/registry";
 import { getCommand } from "@/components/shortcuts/table";
 import { Drawer } from "@/components/ui/drawer";
+import { BookOpen, FolderHeart, Languages, LogOut, ServerCog, ShieldCheck } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
 import { themes } from "@/lib/values/setting-values";
 import { type AccountOfShell, chooseLibrary, libraryName } from "./account";

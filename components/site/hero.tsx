@@ -1,6 +1,6 @@
-import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
+import { Link2 } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { Photographs } from "./photographs";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { ImageUp } from "@/components/ui/icons";
 import { type EncodedPreset, encodeInBrowser, type TriedImage } from "./encode-in-browser";
 import { PresetTable } from "./preset-table";
 

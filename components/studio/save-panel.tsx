@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button.client";
+import { Check } from "@/components/ui/icons";
 import type { CustomVariants, SavedKeys } from "./use-custom-variants";
 
 interface Props {

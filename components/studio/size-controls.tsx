@@ -1,7 +1,7 @@
-import { Link2, Link2Off } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
+import { Link2, Link2Off } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import {
   parseSide,

@@ -1,7 +1,7 @@
-import { Columns2, Contrast, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/button";
+import { Columns2, Contrast, Download } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
 import type { Zoom } from "./preview-stage";
 import { settingsSheetId } from "./settings-sheet";

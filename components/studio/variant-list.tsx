@@ -1,10 +1,10 @@
-import { Eye, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useErrorText } from "@/components/api/api-error";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Eye, Trash2 } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { api } from "@/components/api/client";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { TagResource } from "@/lib/tags/resource";
 import { removeTag } from "./tag-queries";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,6 +8,7 @@ import { ColorPicker } from "@/components/collections/color-picker.client";
 import { InlineText } from "@/components/collections/inline-text.client";
 import { ForRole } from "@/components/shell/role.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Pencil } from "@/components/ui/icons";
 import { DeleteTagButton } from "./delete-tag-button.client";
 import { useTag, useUpdateTag } from "./tag-queries";
 import { tagPath } from "./tag-row";

@@ -1,11 +1,11 @@
 "use client";
 
-import { Tags as TagsIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ShowAllButton } from "@/components/collections/show-all-button";
 import { Field } from "@/components/ui/field";
+import { Tags as TagsIcon } from "@/components/ui/icons";
 import type { TagResource } from "@/lib/tags/resource";
 import { useTags, useUpdateTag } from "./tag-queries";
 import { TagRow, tagLinkId } from "./tag-row";

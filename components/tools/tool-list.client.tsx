@@ -1,6 +1,5 @@
 "use client";
 
-import { Download, KeyRound } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -8,6 +7,7 @@ import { useErrorText } from "@/components/api/api-error";
 import { api, unwrap } from "@/components/api/client";
 import { Button } from "@/components/ui/button";
 import { CopyRow } from "@/components/ui/copy-row.client";
+import { Download, KeyRound } from "@/components/ui/icons";
 import { Ltr } from "@/components/ui/ltr";
 import { ownLineLinkStyle } from "@/components/ui/own-line-link-style";
 import { saveText } from "@/components/ui/save-file";

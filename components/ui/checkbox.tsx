@@ -1,6 +1,6 @@
 import { Checkbox as Base } from "@base-ui/react/checkbox";
-import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Check } from "./icons";
 
 interface Props {
   label: ReactNode;

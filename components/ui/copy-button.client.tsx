@@ -1,11 +1,11 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Ref, useEffect, useState } from "react";
 import { classNames } from "./class-names";
 import { copyText } from "./copy-text";
 import { iconButtonStyle } from "./icon-button-style";
+import { Check, Copy } from "./icons";
 
 const shownMs = 2_000;
 

@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { dialogActionsStyle } from "./dialog-actions-style";
+import { X } from "./icons";
 
 interface Props extends Pick<ComponentProps<typeof Base.Popup>, "initialFocus" | "finalFocus"> {
   isOpen: boolean;

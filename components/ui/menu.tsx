@@ -1,7 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Check } from "./icons";
 
 const itemStyle =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11";

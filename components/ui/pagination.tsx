@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "./button";
+import { ChevronLeft, ChevronRight } from "./icons";
 
 interface PageLink {
   href: string;

@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "./icons";
 
 interface Props {
   label: string;

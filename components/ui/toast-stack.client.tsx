@@ -1,10 +1,10 @@
 "use client";
 
 import { Toast } from "@base-ui/react/toast";
-import { CircleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button } from "./button";
+import { CircleAlert, X } from "./icons";
 import { onToasts, type ToastActions, takeToasts } from "./toast";
 
 const toastManager = Toast.createToastManager<ToastActions>();

@@ -1,4 +1,3 @@
-import { Check, ChevronDown, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { embedCode } from "@/components/images/embed-code";
@@ -6,6 +5,7 @@ import { useEmbedSettings } from "@/components/images/embed-settings.client";
 import { requestFocus } from "@/components/library/requested-focus";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
+import { Check, ChevronDown, Copy } from "@/components/ui/icons";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
 import type { ImageResource } from "@/lib/images/resource";
 import { type EmbedFormat, embedFormats } from "@/lib/values/setting-values";

@@ -1,6 +1,6 @@
-import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { RotateCw } from "@/components/ui/icons";
 import { canRetry, questionKinds, type Upload, type UploadQuestion } from "./upload";
 import { useUploadQueue } from "./use-queue";
 

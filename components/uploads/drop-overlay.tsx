@@ -1,5 +1,5 @@
-import { ImageDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ImageDown } from "@/components/ui/icons";
 import { TargetText } from "./target-text";
 import type { UploadTarget } from "./upload";
 import { useCurrentTarget } from "./upload-target";

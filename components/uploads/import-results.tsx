@@ -1,7 +1,7 @@
-import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
+import { RotateCw } from "@/components/ui/icons";
 import { canRetry } from "./upload";
 import type { UploadQueue } from "./upload-queue";
 import { UploadRow } from "./upload-row";

@@ -1,6 +1,6 @@
-import { MapPin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { MapPin } from "@/components/ui/icons";
 import type { Upload } from "./upload";
 import { type UploadDefaults, useUploadDefaults } from "./upload-defaults";
 import { useEncryption } from "./use-encryption";

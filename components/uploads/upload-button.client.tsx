@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { useIsOffered } from "@/components/shell/offers.client";
@@ -8,6 +7,7 @@ import { useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronDown, Upload } from "@/components/ui/icons";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { useUploads } from "./upload-provider.client";
 

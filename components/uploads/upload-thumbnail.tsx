@@ -1,5 +1,5 @@
-import { ImageIcon, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Image as ImageIcon, Link2 } from "@/components/ui/icons";
 import { Inspector } from "./inspector";
 import type { UploadSource } from "./upload";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronDown, Pause, Play, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
+import { ChevronDown, Pause, Play, X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
 import { Progress } from "@/components/ui/progress";
 import { useFormats } from "@/components/ui/use-formats";

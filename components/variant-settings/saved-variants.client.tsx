@@ -1,6 +1,5 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { ApiError, useErrorText } from "@/components/api/api-error";
@@ -8,6 +7,7 @@ import { useSavedKeys } from "@/components/studio/use-custom-variants";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field, Form } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { Trash2 } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 

@@ -2,7 +2,6 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/components/api/api-error";
@@ -12,6 +11,7 @@ import { runCommand } from "@/components/shortcuts/registry";
 import type { CommandId } from "@/components/shortcuts/table";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
 import { mainContentId } from "@/components/ui/main-content";
 import { barButtonStyle } from "./chrome-style";
 import { newestFirst } from "./newest-first";

@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { imageHeadingId } from "@/components/images/image-heading";
 import { toGridImage } from "@/components/images/to-grid-image";
+import { ArrowLeft } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { ImageResource } from "@/lib/images/resource";
 import { barButtonStyle } from "./chrome-style";

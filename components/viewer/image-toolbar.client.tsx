@@ -1,6 +1,5 @@
 "use client";
 
-import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
@@ -9,6 +8,7 @@ import { ForRole, useHasRole } from "@/components/shell/role.client";
 import { useCommand } from "@/components/shortcuts/use-command.client";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { Download, Heart, Info, RotateCcw, SlidersHorizontal, Trash2 } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { GridImage } from "@/lib/images/list-queries/resource";
 import { barButtonStyle, barStyle } from "./chrome-style";

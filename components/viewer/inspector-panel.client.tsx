@@ -1,11 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { X } from "@/components/ui/icons";
 import { useIsNarrow } from "@/components/ui/use-is-narrow";
 import type { ImageResource } from "@/lib/images/resource";
 import type { InspectorState } from "./use-inspector-state";

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { chromeButtonStyle } from "./chrome-style";
 import type { Paging } from "./use-paging";
 

@@ -1,8 +1,8 @@
-import { EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { placeholderUrl } from "@/components/images/placeholder";
 import { Button } from "@/components/ui/button";
+import { EyeOff } from "@/components/ui/icons";
 
 interface Props {
   onShow: () => void;

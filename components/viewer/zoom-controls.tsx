@@ -1,7 +1,7 @@
-import { Contrast, Maximize, Minus, Pause, Play, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Contrast, Maximize, Minus, Pause, Play, Plus } from "@/components/ui/icons";
 import { useFormats } from "@/components/ui/use-formats";
 import { barButtonStyle, barStyle } from "./chrome-style";
 import type { StageHandle } from "./stage.client";

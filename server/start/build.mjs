@@ -5,7 +5,7 @@ import { buildBundles, bundleNames } from "./bundles.mjs";
 import { readJson } from "./data-folder.mjs";
 import { dropMissingPreloads } from "./preloads.mjs";
 import { runTool } from "./run-program.mjs";
-import { StartError } from "./start-error.mjs";
+import { explainFailure, StartError } from "./start-error.mjs";
 
 /** Whether the build matches the current sources. */
 export function isBuilt(projectRoot) {
@@ -24,16 +24,21 @@ async function buildProcesses(projectRoot) {
   try {
     await buildBundles(projectRoot, bundleNames);
   } catch (error) {
-    throw new StartError(`The processes could not be built: ${error.message}`);
+    throw (
+      explainFailure(String(error.code), projectRoot) ??
+      new StartError(`The processes could not be built: ${error.message}`)
+    );
   }
 }
 
 async function buildPages(projectRoot, signal) {
-  await runTool(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  const script = ["--require", "./server/start/skip-type-checks.cjs", "node_modules/next/dist/bin/next"];
+  await runTool(process.execPath, [...script, "build"], {
     cwd: projectRoot,
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     signal,
     failure: "The pages could not be built",
+    explain: (output) => explainFailure(output, projectRoot),
   });
   dropMissingPreloads(path.join(projectRoot, ".next"));
 }

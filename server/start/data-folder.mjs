@@ -20,9 +20,14 @@ export function prepareDataFolder(dataFolder) {
   const probe = path.join(dataFolder, `.writable-${process.pid}`);
   try {
     createPrivateFolder(path.join(dataFolder, "logs"));
-    writeFileSync(probe, "");
+    writeFileSync(probe, "A full disk takes empty files.");
     rmSync(probe);
   } catch (error) {
+    if (["ENOSPC", "EDQUOT"].includes(error.code)) {
+      throw new StartError(
+        `The disk of the data folder ${dataFolder} is full (${error.code}): free some space, or set ALBUMEN_DATA to a folder on another disk.`,
+      );
+    }
     throw new StartError(
       `The data folder ${dataFolder} cannot be written (${error.code}): make it writable for this user or set ALBUMEN_DATA to another folder.`,
     );
@@ -74,15 +79,27 @@ export function rotateLog(file) {
   if (size >= maxLogBytes) renameSync(file, `${file}.1`);
 }
 
-/** Appends a stream to a log file and rotates it. @param {import("node:stream").Readable} stream @param {string} file */
-export function logStream(stream, file) {
+/**
+ * Appends a stream to a log file and rotates it. Lines that cannot be written, on a full disk for example, are dropped.
+ * @param {import("node:stream").Readable} stream
+ * @param {string} file
+ * @param {(error: NodeJS.ErrnoException) => void} onDrop receives the reason before the first of several lines is dropped
+ */
+export function logStream(stream, file, onDrop) {
   let sinceCheck = 0;
+  let isDropping = false;
   stream.on("data", (chunk) => {
     sinceCheck += chunk.length;
-    if (sinceCheck > 1024 * 1024) {
-      rotateLog(file);
-      sinceCheck = 0;
+    try {
+      if (sinceCheck > 1024 * 1024) {
+        rotateLog(file);
+        sinceCheck = 0;
+      }
+      appendFileSync(file, chunk, { mode: 0o600 });
+      isDropping = false;
+    } catch (error) {
+      if (!isDropping) onDrop(error);
+      isDropping = true;
     }
-    appendFileSync(file, chunk, { mode: 0o600 });
   });
 }

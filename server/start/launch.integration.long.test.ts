@@ -1,76 +1,35 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { startService } from "../../test/harness/service.mjs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  emptyDataFolders,
+  runToEnd,
+  script,
+  singleSentence,
+  startStandIn,
+} from "@/test/harness/stand-in-launcher";
 import { findFreePort } from "./network.mjs";
 import { isAlive } from "./process-identity.mjs";
 
-const script = ["server/start/stand-ins/launch.mjs"];
-let dataFolder: string;
-
-beforeEach(() => {
-  dataFolder = mkdtempSync(path.join(os.tmpdir(), "albumen-launch-"));
-});
-afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
-
-async function startStandIn({ port, web = "web" }: { port?: number; web?: string } = {}) {
-  const options = { dataFolder, script: [...script, web] };
-  const service = await startService(port ? { ...options, port } : options);
-  onTestFinished(service.stop);
-  return service;
-}
-
-/** Runs a start that is expected to fail. */
-async function runToEnd(env: Record<string, string>, args = script) {
-  const child = spawn(process.execPath, args, {
-    env: {
-      ...process.env,
-      ALBUMEN_DATA: dataFolder,
-      DATABASE_URL: "",
-      PORT: String(await findFreePort("0.0.0.0")),
-      ...env,
-    },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let stderr = "";
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const exitCode = await new Promise((resolve) => child.once("close", resolve));
-  return { exitCode, stderr };
-}
-
-/** One sentence: one line, with a full stop, and without a stack. */
-const singleSentence = (words: RegExp) => new RegExp(`^(?=.*${words.source})[A-Z][^\\n]+\\.\\n$`);
+const dataFolder = emptyDataFolders();
 
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(20);
 }
 
-test("prints its URL, the sign-in link and the data folder", async () => {
-  const service = await startStandIn();
-
-  // The service responds a moment before the launcher reports it.
-  await expect.poll(service.output).toContain("Data     ");
-  expect(service.output()).toContain(`URL      ${service.origin}\n`);
-  expect(service.output()).toContain(`Sign in  ${service.origin}/sign-in-stand-in\n`);
-  expect(service.output()).toContain(`Data     ${dataFolder}\n`);
-});
-
 test("rejects a second start on the same data folder", async () => {
-  await startStandIn();
+  await startStandIn({ dataFolder: dataFolder() });
 
-  const second = await runToEnd({});
+  const second = await runToEnd(dataFolder(), {});
 
   expect(second).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/already running/)) });
 });
 
 test.each(["web", "worker", "postgres"] as const)("restarts a killed %s process", async (name) => {
-  const service = await startStandIn();
+  const service = await startStandIn({ dataFolder: dataFolder() });
   const killed = service.pid(name);
 
   service.kill(name);
@@ -82,7 +41,7 @@ test.each(["web", "worker", "postgres"] as const)("restarts a killed %s process"
 });
 
 test("finishes a request in flight, then ends all processes", async () => {
-  const service = await startStandIn();
+  const service = await startStandIn({ dataFolder: dataFolder() });
   const pids = (["web", "worker", "postgres"] as const).map((name) => service.pid(name));
   const response = await fetch(`${service.origin}/slow`);
 
@@ -91,16 +50,16 @@ test("finishes a request in flight, then ends all processes", async () => {
   expect(text).toBe("begun and finished");
   expect(service.process.exitCode).toBe(0);
   expect(pids.filter(isAlive)).toEqual([]);
-  expect(existsSync(path.join(dataFolder, "run.json"))).toBe(false);
+  expect(existsSync(path.join(dataFolder(), "run.json"))).toBe(false);
 });
 
 test("leaves nothing that blocks the next start when it is killed itself", async () => {
   const port = await findFreePort("0.0.0.0");
-  const first = await startStandIn({ port, web: "web-that-stays" });
+  const first = await startStandIn({ dataFolder: dataFolder(), port, web: "web-that-stays" });
   const pids = (["web", "worker"] as const).map((name) => first.pid(name));
 
   first.kill("launcher");
-  const second = await startStandIn({ port });
+  const second = await startStandIn({ dataFolder: dataFolder(), port });
 
   expect(pids.filter(isAlive)).toEqual([]);
   await second.untilReady();
@@ -111,7 +70,7 @@ test("stops when npm, its parent, is gone", async () => {
     env: {
       ...process.env,
       npm_lifecycle_event: "start",
-      ALBUMEN_DATA: dataFolder,
+      ALBUMEN_DATA: dataFolder(),
       DATABASE_URL: "",
       PORT: String(await findFreePort()),
     },
@@ -123,7 +82,7 @@ test("stops when npm, its parent, is gone", async () => {
 
   npm.kill("SIGKILL");
 
-  await expect.poll(() => existsSync(path.join(dataFolder, "run.json"))).toBe(false);
+  await expect.poll(() => existsSync(path.join(dataFolder(), "run.json"))).toBe(false);
 });
 
 test("names the port that is in use", async () => {
@@ -132,38 +91,38 @@ test("names the port that is in use", async () => {
   await new Promise((resolve) => taken.listen(port, "0.0.0.0", () => resolve(undefined)));
   onTestFinished(() => new Promise((resolve) => taken.close(() => resolve(undefined))));
 
-  const result = await runToEnd({ PORT: String(port) });
+  const result = await runToEnd(dataFolder(), { PORT: String(port) });
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/in use/)) });
 });
 
 test("rejects a data folder that cannot be created", async () => {
-  const file = path.join(dataFolder, "file");
+  const file = path.join(dataFolder(), "file");
   writeFileSync(file, "");
 
-  const result = await runToEnd({ ALBUMEN_DATA: path.join(file, "data") });
+  const result = await runToEnd(dataFolder(), { ALBUMEN_DATA: path.join(file, "data") });
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/cannot be written/)) });
 });
 
 test("rejects a database of a newer PostgreSQL", async () => {
-  mkdirSync(path.join(dataFolder, "postgres"));
-  writeFileSync(path.join(dataFolder, "postgres/PG_VERSION"), "99\n");
+  mkdirSync(path.join(dataFolder(), "postgres"));
+  writeFileSync(path.join(dataFolder(), "postgres/PG_VERSION"), "99\n");
   writeFileSync(
-    path.join(dataFolder, "secrets.json"),
+    path.join(dataFolder(), "secrets.json"),
     JSON.stringify({ ALBUMEN_SECRET: "x".repeat(43), databasePassword: "y" }),
   );
 
-  const result = await runToEnd({});
+  const result = await runToEnd(dataFolder(), {});
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(/PostgreSQL 99/)) });
 });
 
 test("does not generate new secrets beside existing data", async () => {
-  await (await startStandIn()).stop();
-  rmSync(path.join(dataFolder, "secrets.json"));
+  await (await startStandIn({ dataFolder: dataFolder() })).stop();
+  rmSync(path.join(dataFolder(), "secrets.json"));
 
-  const result = await runToEnd({});
+  const result = await runToEnd(dataFolder(), {});
 
   expect(result).toEqual({
     exitCode: 1,
@@ -175,13 +134,13 @@ test.each([
   ["mysql://localhost/x", /cannot be read/],
   ["postgres://localhost:1/x", /cannot be reached/],
 ])("rejects the database URL %s", async (url, words) => {
-  const result = await runToEnd({ DATABASE_URL: url });
+  const result = await runToEnd(dataFolder(), { DATABASE_URL: url });
 
   expect(result).toEqual({ exitCode: 1, stderr: expect.stringMatching(singleSentence(words)) });
 });
 
 test("gives up when a process cannot start", async () => {
-  const result = await runToEnd({}, [...script, "web-that-dies"]);
+  const result = await runToEnd(dataFolder(), {}, [...script, "web-that-dies"]);
 
   expect(result.exitCode).toBe(1);
   expect(result.stderr.trimEnd().split("\n").at(-1)).toMatch(
@@ -197,17 +156,13 @@ describe("a process among several", () => {
   });
 
   test("runs alone, beside others on the same data folder", async () => {
-    const start = async (role: string) => {
-      const service = await startService({ dataFolder, script: [...script, "web"], env: env(role) });
-      onTestFinished(service.stop);
-      return service;
-    };
+    const start = (role: string) => startStandIn({ dataFolder: dataFolder(), env: env(role) });
     const [one, other, worker] = [await start("web"), await start("web"), await start("worker")];
 
     const answers = await Promise.all([one, other].map(async ({ origin }) => (await fetch(origin)).text()));
     expect(answers.map(Number)).toEqual([one.pid("web"), other.pid("web")]);
     expect(isAlive(worker.pid("worker"))).toBe(true);
-    expect(existsSync(path.join(dataFolder, "postgres"))).toBe(false);
+    expect(existsSync(path.join(dataFolder(), "postgres"))).toBe(false);
     expect(await fetch(worker.origin).catch(() => "nothing")).toBe("nothing");
   });
 
@@ -215,23 +170,22 @@ describe("a process among several", () => {
     ["DATABASE_URL", "the embedded PostgreSQL serves one machine"],
     ["ALBUMEN_SECRET", "to the same value for all processes"],
   ])("needs %s", async (name, reason) => {
-    const { exitCode, stderr } = await runToEnd({ ...env("web"), [name]: "" });
+    const { exitCode, stderr } = await runToEnd(dataFolder(), { ...env("web"), [name]: "" });
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(singleSentence(new RegExp(`${name} must be set.*${reason}`)));
   });
 
   test("has one of three roles", async () => {
-    const { stderr } = await runToEnd({ ALBUMEN_ROLE: "cook" });
+    const { stderr } = await runToEnd(dataFolder(), { ALBUMEN_ROLE: "cook" });
     expect(stderr).toBe('ALBUMEN_ROLE is "cook", and it must be all, web or worker.\n');
   });
 });
 
 describe("the root key", () => {
-  const file = () => path.join(dataFolder, "root.key");
+  const file = () => path.join(dataFolder(), "root.key");
   const startWith = async (rootKey: string) => {
-    const env = { ALBUMEN_ROOT_KEY: rootKey };
-    const service = await startService({ dataFolder, script: [...script, "web"], env });
-    onTestFinished(service.stop);
+    const env = { ALBUMEN_ROOT_KEY: rootKey, ALBUMEN_LOG: "text" };
+    const service = await startStandIn({ dataFolder: dataFolder(), env });
     await expect.poll(service.output).toContain("Data     ");
     await service.stop();
     return service.output();

@@ -1,23 +1,26 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chooseOutput, isScreen, printFailure, printMessage } from "./output.mjs";
 import { start } from "./start.mjs";
-import { printError } from "./start-error.mjs";
+import { explainFailure, StartError } from "./start-error.mjs";
 
 /**
  * Starts Albumen, runs it until a stop request, then ends the process.
- * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries }} options given entries are used as they
- *   are, without a build
+ * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries, args?: string[] }} options given entries are used as
+ *   they are, without a build
  */
-export async function launch({ projectRoot, entries }) {
+export async function launch({ projectRoot, entries, args = [] }) {
   const stopping = new AbortController();
   const shutdown = createShutdown();
 
   async function end(exitCode) {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    await shutdown.stop().catch(printError);
+    await shutdown.stop().catch(printFailure);
     process.exit(exitCode);
   }
   function fail(error) {
-    if (!stopping.signal.aborted) printError(error);
+    if (!stopping.signal.aborted) printFailure(explain(error));
     void end(1);
   }
 
@@ -26,7 +29,8 @@ export async function launch({ projectRoot, entries }) {
   process.stderr.on("error", () => {});
   onStopRequest({
     stop: () => {
-      console.log("\nStopping …");
+      // After the ^C of the terminal.
+      printMessage(isScreen() ? "\nStopping …" : "Stopping …");
       void end(0);
     },
     kill: () => {
@@ -34,7 +38,29 @@ export async function launch({ projectRoot, entries }) {
       process.exit(130);
     },
   });
-  await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail }).catch(fail);
+  try {
+    chooseOutput(process.env, readOptions(args));
+    await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function readOptions(args) {
+  try {
+    const { values } = parseArgs({ args, options: { verbose: { type: "boolean", default: false } } });
+    return { isVerbose: values.verbose ?? false };
+  } catch {
+    throw new StartError(
+      `The options "${args.join(" ")}" cannot be read: the only one is --verbose, after npm start --.`,
+    );
+  }
+}
+
+/** A failure of the file system may happen anywhere, and has a remedy. */
+function explain(error) {
+  if (error instanceof StartError || !error?.code || !error.path) return error;
+  return explainFailure(error.code, path.dirname(error.path)) ?? error;
 }
 
 /** Everything stops within 10 s, and the time for draining. */

@@ -4,5 +4,5 @@ import { fileURLToPath } from "node:url";
 
 /** `npm start` */
 void import("./launch.mjs").then(({ launch }) =>
-  launch({ projectRoot: fileURLToPath(new URL("../..", import.meta.url)) }),
+  launch({ projectRoot: fileURLToPath(new URL("../..", import.meta.url)), args: process.argv.slice(2) }),
 );

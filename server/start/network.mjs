@@ -6,19 +6,25 @@ import { StartError } from "./start-error.mjs";
 
 /** Fails with one sentence when the port is not available. */
 export async function assertPortFree(port, host) {
+  const obstacle = await findPortObstacle(port, host);
+  if (obstacle) throw obstacle;
+}
+
+/** @returns {Promise<StartError | undefined>} why nothing can listen on the port */
+export async function findPortObstacle(port, host) {
   const code = await tryListening(port, host);
-  if (!code) return;
+  if (!code) return undefined;
   if (code === "EADDRINUSE") {
-    throw new StartError(
+    return new StartError(
       `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
     );
   }
   if (code === "EACCES") {
-    throw new StartError(
+    return new StartError(
       `Port ${port} may not be used by this user; choose one above 1023, for example PORT=3000 npm start.`,
     );
   }
-  throw new StartError(
+  return new StartError(
     `Albumen cannot listen on the host "${host}" (${code}); set HOST to an IP address of this machine.`,
   );
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logStream } from "./data-folder.mjs";
+import { printWarning } from "./output.mjs";
 import { signalGroup } from "./run-record.mjs";
 import { showOutput } from "./terminal.mjs";
 
@@ -20,7 +21,9 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
   });
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    logStream(stream, logFile);
+    logStream(stream, logFile, ({ code }) =>
+      printWarning(`The log ${logFile} cannot be written (${code}): its lines are dropped until it can.`),
+    );
     showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
   }
   const exited = new Promise((resolve) => {

@@ -2,14 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build, isBuilt } from "./build.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { install, isInstalled } from "./install.mjs";
+import { printMessage } from "./output.mjs";
 import { step } from "./progress.mjs";
-import { printError } from "./start-error.mjs";
+import { explainFailure, printError, StartError } from "./start-error.mjs";
 
-/** Installs the packages unless they match the lock file. @param {string} projectRoot @param {AbortSignal} [signal] */
-export async function ensureInstalled(projectRoot, signal) {
-  if (isInstalled(projectRoot)) return;
+/**
+ * Installs the packages of a set unless they match the lock file.
+ * @param {string} projectRoot
+ * @param {import("./lock-file.mjs").PackageSet} set
+ * @param {AbortSignal} [signal]
+ */
+export async function ensureInstalled(projectRoot, set, signal) {
+  if (isInstalled(projectRoot, set)) return;
   await withBuildLock(projectRoot, signal, async () => {
-    if (!isInstalled(projectRoot)) await step("Installing the packages", () => install(projectRoot, signal));
+    if (!isInstalled(projectRoot, set))
+      await step("Installing the packages", () => install(projectRoot, set, signal));
   });
 }
 
@@ -21,10 +28,14 @@ export async function ensureBuilt(projectRoot, signal) {
   });
 }
 
-/** `npm run build`: installs if needed and always builds. @param {string} projectRoot */
-export async function rebuild(projectRoot) {
+/**
+ * `npm run build`: installs if needed and always builds.
+ * @param {string} projectRoot
+ * @param {import("./lock-file.mjs").PackageSet} set
+ */
+export async function rebuild(projectRoot, set) {
   try {
-    await ensureInstalled(projectRoot);
+    await ensureInstalled(projectRoot, set);
     await withBuildLock(projectRoot, undefined, () => step("Building", () => build(projectRoot)));
   } catch (error) {
     printError(error);
@@ -35,13 +46,16 @@ export async function rebuild(projectRoot) {
 /** Two starts in one checkout must not install or build over each other: the second waits. */
 async function withBuildLock(projectRoot, signal, work) {
   let lock = await lockFolder(projectRoot, "build");
-  if (!lock) console.log("Waiting for another start that is preparing this checkout …");
+  if (!lock) printMessage("Waiting for another start that is preparing this checkout …");
   while (!lock) {
     await sleep(300, undefined, { signal });
     lock = await lockFolder(projectRoot, "build");
   }
   try {
     await work();
+  } catch (error) {
+    if (error instanceof StartError || signal?.aborted) throw error;
+    throw explainFailure(String(error.code), projectRoot) ?? error;
   } finally {
     await lock.release();
   }

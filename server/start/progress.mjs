@@ -1,4 +1,6 @@
-/** Shows the progress of long steps: one updated line on a terminal, plain lines elsewhere. */
+import { isScreen, outputFormat, printMessage, showProgress } from "./output.mjs";
+
+/** Shows the progress of long steps: on a terminal one line each, updated until the step ends, else messages. */
 const active = new Map();
 let ticker;
 
@@ -11,43 +13,41 @@ let ticker;
 export async function step(title, work) {
   const startedAt = Date.now();
   active.set(title, startedAt);
-  if (process.stdout.isTTY) ticker ??= setInterval(redraw, 200);
-  else console.log(`${title} …`);
-  redraw();
+  if (isScreen()) ticker ??= setInterval(showProgress, 200);
+  else printMessage(`${title} …`);
+  showProgress(progressLines);
   try {
     const result = await work();
-    finish(title, `${title}: done in ${seconds(startedAt)} s`);
+    finish(title, startedAt);
     return result;
   } catch (error) {
-    finish(title, `${title}: failed`);
+    finish(title, startedAt, "failed");
     throw error;
   }
 }
 
-function finish(title, line) {
+/** @param {string} title @param {number} startedAt @param {string} [failure] */
+function finish(title, startedAt, failure) {
   active.delete(title);
   if (active.size === 0) {
     clearInterval(ticker);
     ticker = undefined;
   }
-  clearLine();
-  console.log(line);
-  redraw();
+  const seconds = (Date.now() - startedAt) / 1000;
+  if (outputFormat() === "json") {
+    printMessage(`${title}: ${failure ?? "done"}`, { step: title, seconds });
+  } else if (isScreen()) printMessage(progressLine(failure ? "✗" : "✓", title, seconds));
+  else printMessage(`${title}: ${failure ?? "done"} after ${format(seconds)}`);
 }
 
-function redraw() {
-  if (!process.stdout.isTTY || active.size === 0) return;
-  clearLine();
-  process.stdout.write(
-    [...active].map(([title, startedAt]) => `${title} … ${seconds(startedAt)} s`).join("   "),
-  );
+function progressLines() {
+  return [...active].map(([title, startedAt]) => progressLine("…", title, (Date.now() - startedAt) / 1000));
 }
 
-function clearLine() {
-  if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K");
+function progressLine(mark, title, seconds) {
+  return `  ${mark} ${title.padEnd(24)} ${format(seconds).padStart(7)}`;
 }
 
-function seconds(startedAt) {
-  const elapsed = (Date.now() - startedAt) / 1000;
-  return elapsed < 10 ? elapsed.toFixed(1) : Math.round(elapsed);
+function format(seconds) {
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }

@@ -5,9 +5,10 @@ import { StartError } from "./start-error.mjs";
  * Runs a tool to its end and prints its output only if it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string }} options
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string, explain?: (output: string) => StartError | undefined }} options
+ *   `explain` returns a sentence that takes the place of the output
  */
-export function runTool(command, args, { cwd, env, signal, failure }) {
+export function runTool(command, args, { cwd, env, signal, failure, explain }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -23,10 +24,9 @@ export function runTool(command, args, { cwd, env, signal, failure }) {
     );
     child.once("close", (code) => {
       if (code === 0) return resolve(undefined);
+      const text = Buffer.concat(output).toString("utf8").trim();
       reject(
-        new StartError(
-          `${shorten(Buffer.concat(output).toString("utf8").trim())}\n\n${failure}; the output of the tool is above.`,
-        ),
+        explain?.(text) ?? new StartError(`${shorten(text)}\n\n${failure}; the output of the tool is above.`),
       );
     });
   });

@@ -3,15 +3,18 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prepareDataFolder, rotateLog } from "./data-folder.mjs";
 import { lockFolder } from "./folder-lock.mjs";
-import { assertPortFree, assertReachable, waitUntilServing } from "./network.mjs";
+import { assertPortFree, assertReachable, findPortObstacle, waitUntilServing } from "./network.mjs";
 import { startNodeProcess } from "./node-process.mjs";
+import { printWarning } from "./output.mjs";
 import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { step } from "./progress.mjs";
+import { printReady } from "./ready-message.mjs";
 import { createSignInLink, runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
-import { StartError } from "./start-error.mjs";
+import { explainFullDisk, StartError } from "./start-error.mjs";
 import { supervise } from "./supervisor.mjs";
 
 /**
@@ -48,7 +51,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const { record, place } = await claimDataFolder(settings, shutdown);
   if (servesWeb) await assertPortFree(settings.port, settings.host);
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
-  await ensureInstalled(projectRoot, signal);
+  await ensureInstalled(projectRoot, "run", signal);
 
   const secrets = loadSecrets(settings.dataFolder, settings.role);
   const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
@@ -60,22 +63,26 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const [database] = await Promise.all([
     settings.databaseUrl
       ? { url: settings.databaseUrl, supervised: [] }
-      : runDatabase(context, secrets.databasePassword),
+      : runDatabase(context, secrets.databasePassword).catch((error) => {
+          throw explainFullDisk(String(error?.message), settings.dataFolder) ?? error;
+        }),
     entries ? undefined : ensureBuilt(projectRoot, signal),
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
-  const warnings = await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
+  const warnings = await step("Migrating the database", () =>
+    runMigrations({ projectRoot, file: context.entries.migrate, env, signal }),
+  );
 
   const processes = runProcesses(context, roles, env);
-  const [link] = await Promise.all([
-    settings.role === "all"
-      ? createSignInLink({ projectRoot, file: context.entries.cli, env, signal })
-      : undefined,
-    servesWeb
-      ? waitUntilServing({ host: settings.host, port: settings.port, signal })
-      : waitUntilReady(processes, signal),
-  ]);
+  const [link] = await step("Starting", () =>
+    Promise.all([
+      settings.role === "all"
+        ? createSignInLink({ projectRoot, file: context.entries.cli, env, signal })
+        : undefined,
+      waitUntilUsable(context, processes),
+    ]),
+  );
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
   printReady({ settings, link, startedAt, newRootKey, warnings });
@@ -101,6 +108,14 @@ async function lockPlace({ dataFolder, role }) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = await lockFolder(folder, "data");
     if (lock) return { lock, folder, place };
+  }
+}
+
+/** First each process reports that it listens: until then, another program may answer on the port. */
+async function waitUntilUsable({ settings, signal }, processes) {
+  await waitUntilReady(processes, signal);
+  if (settings.role !== "worker") {
+    await waitUntilServing({ host: settings.host, port: settings.port, signal });
   }
 }
 
@@ -169,29 +184,14 @@ function superviseProcess({ settings, signal, fail, record, nameOf }, { name, st
     hint: `see ${logFilePath(settings, nameOf(name))}`,
     start: startProcess,
     onStart: ({ pid }) => record.setProcess(name, pid),
-    report: (text) => console.error(text),
+    report: printWarning,
     giveUp: fail,
+    // Another program may have taken the port since the start looked.
+    findObstacle: () =>
+      name === "web" ? findPortObstacle(settings.port, settings.host) : Promise.resolve(undefined),
   });
 }
 
 function logFilePath(settings, name) {
   return path.join(settings.dataFolder, "logs", `${name}.log`);
-}
-
-function printReady({ settings, link, startedAt, newRootKey, warnings }) {
-  const isWhole = settings.role === "all";
-  const lines = [
-    ...(isWhole ? [] : [["Role", settings.role]]),
-    ...(settings.role === "worker" ? [] : [["URL", settings.origin]]),
-    ...(isWhole ? [["Sign in", link ?? "run: npm run -s albumen -- owners sign-in-link"]] : []),
-    ["Data", settings.dataFolder],
-    ["Logs", path.join(settings.dataFolder, "logs")],
-    ...(newRootKey ? [["Root key", `${newRootKey}: back it up, encrypted images need it`]] : []),
-    ...warnings.map((text) => ["Warning", text]),
-  ];
-  console.log(
-    `\nAlbumen is ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`,
-  );
-  for (const [title, value] of lines) console.log(`  ${title.padEnd(8)} ${value}`);
-  console.log("");
 }

@@ -24,9 +24,10 @@ const maxStartFailures = 5;
  *   onStart: (running: Running) => void,
  *   report: (text: string) => void,
  *   giveUp: (error: Error) => void,
- * }} options
+ *   findObstacle?: () => Promise<Error | undefined>,
+ * }} options `findObstacle` returns why another start would fail too
  */
-export function supervise({ name, hint, start, onStart, report, giveUp }) {
+export function supervise({ name, hint, start, onStart, report, giveUp, findObstacle }) {
   /** @type {Running | undefined} */
   let running;
   let settled = false;
@@ -69,6 +70,8 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
       running = undefined;
       if (stopping.signal.aborted) return;
       if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
+      const obstacle = settled ? undefined : await findObstacle?.();
+      if (obstacle) return giveUp(obstacle);
       const text = reason.message ?? reason;
       if (!settled && exitCount === maxStartFailures) {
         return giveUp(

@@ -5,7 +5,7 @@ import { printError } from "../../server/start/start-error.mjs";
 
 /** `npm run test:crash` */
 async function main() {
-  await ensureInstalled(fileURLToPath(new URL("../..", import.meta.url)));
+  await ensureInstalled(fileURLToPath(new URL("../..", import.meta.url)), "test");
   const { runCrashTest } = await import("./crash-test.mjs");
   if (!(await runCrashTest(process.argv.slice(2)))) process.exitCode = 1;
 }

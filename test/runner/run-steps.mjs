@@ -17,7 +17,7 @@ export async function runSteps(args) {
   const reports = mkdtempSync(path.join(os.tmpdir(), "albumen-reports-"));
   try {
     const chosen = chooseSteps(args);
-    await ensureInstalled(projectRoot);
+    await ensureInstalled(projectRoot, "test");
     const outcomes = [];
     const context = { chosen, reports, outcomes, projectRoot };
     const together = chosen.filter((name) => stepsSideBySide.includes(name));

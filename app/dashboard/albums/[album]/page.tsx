@@ -1,4 +1,3 @@
-import { ImagePlus } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -10,6 +9,7 @@ import { albumKeys } from "@/components/albums/album-keys";
 import { EmptyList } from "@/components/library/empty-list";
 import { ForRole } from "@/components/shell/role.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import { getAlbum } from "@/lib/albums";
 import type { Actor } from "@/lib/kernel/actor";

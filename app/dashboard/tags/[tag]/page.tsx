@@ -1,4 +1,3 @@
-import { ImagePlus } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,6 +7,7 @@ import { EmptyList } from "@/components/library/empty-list";
 import { TagHeader } from "@/components/tags/tag-header.client";
 import { tagKeys } from "@/components/tags/tag-keys";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { ImagePlus } from "@/components/ui/icons";
 import { UploadTargetOfPage } from "@/components/uploads/upload-provider.client";
 import type { Actor } from "@/lib/kernel/actor";
 import { getTag } from "@/lib/tags";

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -12,6 +11,7 @@ import { RangeLinks } from "@/components/analytics/range-links";
 import { parseReportChoice } from "@/components/analytics/report-choice";
 import { TrafficChart } from "@/components/analytics/traffic-chart";
 import { PageHeader } from "@/components/shell/page-header";
+import { ArrowLeft } from "@/components/ui/icons";
 import { getImageReport } from "@/lib/analytics";
 import { getImages } from "@/lib/images";
 

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
@@ -7,6 +6,7 @@ import { cache } from "react";
 import { requireActor } from "@/app/dashboard/require-actor";
 import { Studio } from "@/components/studio/studio.client";
 import { ClientMessages } from "@/components/ui/client-messages";
+import { ArrowLeft } from "@/components/ui/icons";
 import { getSettings } from "@/lib/account/settings";
 import { getImages } from "@/lib/images";
 import { listVariants } from "@/lib/variants";

@@ -1,0 +1,15 @@
+import { wholeFonts } from "./fonts.mjs";
+import { iconFolder, icons } from "./icons.mjs";
+import { regions } from "./regions.mjs";
+
+/** Folders that hold nothing but generated files. */
+export const generatedFolders = [iconFolder];
+
+/**
+ * The committed files that are parts of packages. The product does not install those packages.
+ * @param {string} projectRoot
+ * @returns {Array<{ file: string, content: Buffer }>}
+ */
+export function generateAssets(projectRoot) {
+  return [...icons(projectRoot), ...wholeFonts(projectRoot), regions(projectRoot)];
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const folder = "node_modules/geist/dist/fonts";
+const fonts = {
+  "geist.woff2": "geist-sans/Geist-Variable.woff2",
+  "geist-mono.woff2": "geist-mono/GeistMono-Variable.woff2",
+};
+
+/** The two variable fonts: the library has 60 more files. @param {string} projectRoot */
+export function wholeFonts(projectRoot) {
+  return Object.entries(fonts).map(([name, source]) => ({
+    file: `app/fonts/${name}`,
+    content: readFileSync(path.join(projectRoot, folder, source)),
+  }));
+}
