@@ -59,19 +59,36 @@ async function readJournal(folder: string): Promise<{ entries: Array<{ tag: stri
 
 /**
  * Migrates the database to the current schema. Processes that start together do so one after another. All migrations that it lacks are one
- * transaction: when one fails, nothing has changed.
+ * transaction: when one fails, nothing has changed. Throws `OtherBaselineError` before it changes a database that has another baseline.
  */
 export async function migrateDatabase(url: string, migrationsFolder: string): Promise<void> {
   await withMigrationLock(url, () =>
     withClient(url, async (client) => {
-      for (const extension of ["pg_trgm", "btree_gin", "fuzzystrmatch"])
-        await client.query(`create extension if not exists ${extension}`);
+      await assertSameBaseline(client, migrationsFolder);
       await addVectors(client);
       await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
         throw nameMigration(error, migrationsFolder);
       });
     }),
   );
+}
+
+/** The database has migrations of a time before the baseline, which this version cannot continue. */
+export class OtherBaselineError extends Error {
+  override readonly name = "OtherBaselineError";
+
+  constructor() {
+    super(
+      "An earlier state of Albumen made this database, and this version cannot migrate it: write a dump with the version that made it (npm run -s albumen -- dump --to <file>) and restore it with this version into an empty database or a new data folder.",
+    );
+  }
+}
+
+/** The baseline is the first migration. Until 1.0.0 it can be replaced. */
+async function assertSameBaseline(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const [baseline] = await readMigrations(migrationsFolder);
+  const [applied] = await readAppliedMigrations(client);
+  if (applied !== undefined && applied !== baseline?.hash) throw new OtherBaselineError();
 }
 
 /** Adds pgvector where the server has it and lets this role add it: search by meaning is not offered without it. */

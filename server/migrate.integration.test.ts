@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -10,6 +10,7 @@ import { toObject } from "@/test/fakes/s3/bucket";
 import { type FakeS3, startS3 } from "@/test/fakes/s3/start-s3";
 import { serveApi } from "@/test/harness/api-suite";
 import { digestDatabase } from "@/test/harness/database-digest";
+import { writeLaterMigrations } from "@/test/harness/later-version";
 import { buildBundles } from "./start/bundles.mjs";
 
 const projectRoot = path.resolve(import.meta.dirname, "..");
@@ -118,6 +119,34 @@ test("warns once of another secret", async () => {
   });
 });
 
+test("leaves a database of an earlier state unchanged, and says how to carry its data over", async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await removeInstallation(client);
+  await migrate(() => {});
+  const setFirst = (hash: string) =>
+    client.query("update drizzle.__drizzle_migrations set hash = $1 where id = 1", [hash]);
+  const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
+  await setFirst("of an earlier state");
+  const before = await digestDatabase(process.env.DATABASE_URL ?? "");
+  const folder = await mkdtemp(path.join(tmpdir(), "albumen-folder-"));
+
+  // Migrating would record this secret and mark the folder.
+  const { exitCode, stderr } = await migrate(() => {}, {
+    ALBUMEN_DATA: folder,
+    ALBUMEN_SECRET: "z".repeat(32),
+  });
+  const sentence = /^An earlier state of Albumen made this database, .* dump .* restore .*\.\n$/;
+  expect([exitCode, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(await digestDatabase(process.env.DATABASE_URL ?? "")).toEqual(before);
+  expect(await readdir(folder)).toEqual([]);
+
+  await setFirst(rows[0].hash);
+  expect(await migrate(() => {})).toEqual({ exitCode: 0, stderr: "" });
+  await client.end();
+  await rm(folder, { recursive: true });
+});
+
 test.each([
   [
     "a wrong password",
@@ -148,21 +177,12 @@ describe("a version whose migration fails", () => {
   it("changes nothing, says so, and the previous version still runs", async () => {
     await removeInstallation();
     const folder = path.join(inject("testFolder"), "failing-version");
-    await cp("db/migrations", path.join(folder, "db/migrations"), { recursive: true });
-    const journalFile = path.join(folder, "db/migrations/meta/_journal.json");
-    const journal = JSON.parse(await readFile(journalFile, "utf8"));
-    const added = {
+    await writeLaterMigrations(path.join(folder, "db/migrations"), {
       "9998_good":
         "create table added (id integer);--> statement-breakpoint\nalter table images add added integer;",
       "9999_bad":
         "update images set alt = 'x';--> statement-breakpoint\nalter table nowhere add added integer;",
-    };
-    for (const [tag, text] of Object.entries(added)) {
-      const last = journal.entries.at(-1);
-      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-      await writeFile(path.join(folder, `db/migrations/${tag}.sql`), text);
-    }
-    await writeFile(journalFile, JSON.stringify(journal));
+    });
     const image = await api.owner.upload("before.png", await png(20, 20), { alt: "Before" });
     const before = await digestDatabase(process.env.DATABASE_URL ?? "");
 

@@ -188,22 +188,6 @@ describe("restoring a dump", () => {
     }
   });
 
-  it("migrates a dump of an earlier version", async () => {
-    const migrations = await readMigrations(migrationsFolder);
-    const earlier = migrations.length - 1;
-    await useDatabase(await createEmptyDatabase());
-    const dump = await openDump(file);
-    // Their columns are those of that version.
-    const names = ["auth_users", "key_store", "tags", "user_settings", "users"];
-    const tables = dump.description.tables.filter(({ name }) => names.includes(name));
-    const older = { ...dump.description, tables, migrations: migrations.slice(0, earlier) };
-    await restoreDump({ ...dump, description: older });
-    const restored = await digestDatabase(databaseUrl(), { without });
-    expect(restored.migrations).toEqual(original.migrations);
-    expect(restored.indexes).toEqual(original.indexes);
-    for (const name of names) expect(restored.rows[name], name).toEqual(original.rows[name]);
-  });
-
   it("changes nothing with a dump of a newer version", async () => {
     await useDatabase(await createEmptyDatabase());
     const dump = await openDump(file);

@@ -33,19 +33,33 @@ import {
  * Restores the rows of a dump into an installation without accounts, migrates them to the schema of this version, and compares them with the
  * object store. Can be repeated after an interruption: the rows are there all at once. Throws an Error of one sentence.
  */
-export async function restoreDump(dump: Dump): Promise<StoreComparison> {
-  const migrationsFolder = path.resolve("db/migrations");
-  const { migrations, installation_id } = dump.description;
+export async function restoreDump(
+  dump: Dump,
+  migrationsFolder = path.resolve("db/migrations"),
+): Promise<StoreComparison> {
+  const migrations = migrationsOfSchema(dump.description);
   await assertKnown(migrations, migrationsFolder);
   await assertRestorable(migrations);
   // The dump has the id of its installation, which takes the place of the empty one's.
-  await claimStores(installation_id, await findInstallationId());
+  await claimStores(dump.description.installation_id, await findInstallationId());
   await migrateDatabaseTo(directUrl(), migrationsFolder, migrations.length);
   await withTransaction((client) => restoreRows(client, dump));
   await migrateDatabase(directUrl(), migrationsFolder);
   await withTransaction(forgetFolder);
   await analyze();
   return withTransaction((client) => compare(client, dump));
+}
+
+/** Hashes of the last migration that the baseline replaced, and of the baseline. Their schemas are equal. */
+export const replacedMigrations = {
+  last: "2757359227463771e65988f3cf7c8e744499da8971ffa747b600acfd7be378f5",
+  baseline: "3547a700303646e052c6cda8e7bb656240b716872f5360cf771147c8e4b898ce",
+};
+
+/** Returns the migrations that make the schema of the dump. For the replaced migrations, this is the baseline. */
+function migrationsOfSchema({ migrations }: Dump["description"]): readonly Migration[] {
+  const { last, baseline } = replacedMigrations;
+  return migrations.at(-1)?.hash === last ? [{ name: "0000_initial", hash: baseline }] : migrations;
 }
 
 /** The migrations of the dump must be the first ones of this version. */
@@ -65,7 +79,7 @@ async function assertRestorable(dumped: readonly Migration[]): Promise<void> {
     const applied = await readAppliedMigrations(client);
     if (applied.every((hash, index) => dumped[index]?.hash === hash)) return;
     throw new Error(
-      "The database has no accounts, but a newer schema than the dump: restore into an empty database or a new data folder.",
+      "The database has no accounts, but another schema than the dump: restore into an empty database or a new data folder.",
     );
   } finally {
     await client.end();

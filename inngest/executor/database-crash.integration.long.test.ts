@@ -60,7 +60,7 @@ async function createPostgres(folder: string) {
   const account = postgresAccount(clusterFolder);
   const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
   const password = "password-of-a-test";
-  createCluster({ ...cluster, password, durable: false });
+  await createCluster({ ...cluster, password, durable: false });
   const options = {
     ...cluster,
     password,

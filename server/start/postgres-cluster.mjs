@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chownSync,
   closeSync,
@@ -12,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { StartError } from "./start-error.mjs";
 
 /** Owner of the database inside PostgreSQL, and the name of the database itself. */
@@ -50,10 +52,10 @@ export function assertClusterVersion(clusterFolder, packagedMajor) {
 
 /**
  * Creates the cluster with its empty database. It is created in a temporary folder and renamed at the end, which makes an
- * interrupted first start leave nothing half-finished.
+ * interrupted first start leave nothing half-finished. Its files are synced once, before the rename.
  * @param {Cluster & { password: string, durable?: boolean }} options
  */
-export function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
+export async function createCluster({ clusterFolder, password, durable = true, ...cluster }) {
   if (existsSync(clusterFolder) && readdirSync(clusterFolder).length > 0) {
     throw new StartError(`The folder ${clusterFolder} is not empty and contains no database: move it away.`);
   }
@@ -62,31 +64,37 @@ export function createCluster({ clusterFolder, password, durable = true, ...clus
   rmSync(stagingFolder, { recursive: true, force: true });
   mkdirSync(stagedCluster.clusterFolder, { recursive: true, mode: 0o700 });
   if (cluster.account) chownSync(stagedCluster.clusterFolder, cluster.account.uid, cluster.account.gid);
-  initialise(stagedCluster, password, durable);
-  runProgram(stagedCluster, "postgres", ["--single", "-D", clusterArgument(stagedCluster), "postgres"], {
+  const folderArgs = ["-D", clusterArgument(stagedCluster)];
+  await initialise(stagedCluster, password);
+  await runProgram(stagedCluster, "postgres", ["--single", "-F", ...folderArgs, "postgres"], {
     input: `create database ${databaseName}\n`,
   });
+  if (durable) await runProgram(stagedCluster, "initdb", ["--sync-only", ...syncMethod, ...folderArgs]);
   rmSync(clusterFolder, { recursive: true, force: true });
   renameSync(stagedCluster.clusterFolder, clusterFolder);
   rmSync(stagingFolder, { recursive: true, force: true });
 }
 
+/** Linux syncs a whole file system at once, which takes a fraction of the time of a thousand files. */
+const syncMethod = process.platform === "linux" ? ["--sync-method=syncfs"] : [];
+
 /**
  * The collation is PostgreSQL's own (the same on every system, Unicode upper and lower case). Trigrams still ask the system
  * which characters are letters, hence the character type, with fallbacks.
  */
-function initialise(cluster, password, durable) {
+async function initialise(cluster, password) {
   const passwordFile = path.join(path.dirname(cluster.clusterFolder), "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
   const attempts = ["C.UTF-8", "en_US.UTF-8", "C"];
   for (const characterType of attempts) {
     const passwordInput = openSync(passwordFile, "r");
-    const result = runProgram(
+    const isCreated = await runProgram(
       cluster,
       "initdb",
       [
         ...["-D", clusterArgument(cluster), "-U", databaseName, "--encoding=UTF8", "--no-instructions"],
+        "--no-sync",
         ...["--auth=scram-sha-256", `--pwfile=${process.platform === "win32" ? passwordFile : "/dev/stdin"}`],
         ...[
           "--locale=C",
@@ -94,35 +102,42 @@ function initialise(cluster, password, durable) {
           "--builtin-locale=C.UTF-8",
           `--lc-ctype=${characterType}`,
         ],
-        ...(durable ? [] : ["--no-sync"]),
       ],
-      { stdio: [passwordInput, "pipe", "pipe"], mayFail: /invalid locale name/ },
+      { input: passwordInput, mayFail: /invalid locale name/ },
     );
     closeSync(passwordInput);
-    if (result.status === 0) break;
+    if (isCreated) break;
   }
   rmSync(passwordFile);
 }
 
 /**
- * @param {Omit<Cluster, "port">} cluster
+ * Runs a program to its end. Returns false for a failure that the caller expects.
+ * @param {Cluster} cluster
  * @param {string} program
  * @param {string[]} args
- * @param {import("node:child_process").SpawnSyncOptions & { mayFail?: RegExp }} options
+ * @param {{ input?: string | number, mayFail?: RegExp }} [options] `input`: the text or the open file that it reads
  */
-function runProgram({ binaries, account, clusterFolder }, program, args, { mayFail, ...options }) {
-  const result = spawnSync(path.join(binaries, "bin", program), args, {
+async function runProgram({ binaries, account, clusterFolder }, program, args, { input, mayFail } = {}) {
+  const child = spawn(path.join(binaries, "bin", program), args, {
     ...account,
-    ...options,
     cwd: clusterFolder,
-    encoding: "utf8",
     env: programEnvironment(),
+    stdio: [typeof input === "number" ? input : "pipe", "ignore", "pipe"],
   });
-  if (result.status !== 0 && !mayFail?.test(result.stderr ?? "")) {
-    const reason = result.error?.message ?? result.stderr?.trim().split("\n").at(-1);
-    throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
-  }
-  return result;
+  child.stdin?.on("error", () => {}).end(input);
+  const [output, failure] = await Promise.all([
+    text(/** @type {import("node:stream").Readable} */ (child.stderr)),
+    once(child, "close").then(
+      ([code]) => code !== 0,
+      (error) => error,
+    ),
+  ]);
+  if (!failure) return true;
+  if (mayFail?.test(output)) return false;
+
+  const reason = failure.message ?? output.trim().split("\n").at(-1);
+  throw new StartError(`The database could not be created: ${program} ended with "${reason}".`);
 }
 
 /** The user's PG* variables would change what the programs do. */

@@ -56,7 +56,7 @@ export async function prepareEmbeddedPostgres({ projectRoot, dataFolder, passwor
   const clusterFolder = path.join(dataFolder, "postgres");
   const account = postgresAccount(clusterFolder);
   const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
-  const create = async () => createCluster({ ...cluster, password });
+  const create = () => createCluster({ ...cluster, password });
   if (clusterExists(clusterFolder)) assertClusterVersion(clusterFolder, postgresMajor(projectRoot));
   else await (quiet ? create() : step("Preparing the database", create));
   const logFile = path.join(dataFolder, "logs/postgres.log");

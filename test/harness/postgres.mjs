@@ -26,7 +26,7 @@ export async function startTestPostgres(projectRoot, folder) {
   const account = postgresAccount(clusterFolder);
   const cluster = { binaries: postgresBinaries(projectRoot, Boolean(account)), account, clusterFolder };
   const password = randomBytes(18).toString("base64url");
-  createCluster({ ...cluster, password, durable: false });
+  await createCluster({ ...cluster, password, durable: false });
   const logFile = path.join(folder, "postgres.log");
   return startPostgres({
     ...cluster,

@@ -12,7 +12,6 @@ import { env } from "@/lib/platform/process/env";
 import { changeEnvironment } from "./reset-process";
 
 const migrationsFolder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
-const migratedExtensions = ["btree_gin", "fuzzystrmatch", "pg_trgm"];
 
 export interface VectorDatabase {
   /** Adds or removes pgvector while the service runs. */
@@ -26,7 +25,6 @@ export interface VectorDatabase {
  */
 export async function serveVectorDatabase(): Promise<VectorDatabase> {
   const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, vector } });
-  for (const extension of migratedExtensions) await database.exec(`create extension ${extension}`);
   await database.exec("create extension vector");
   for (const { name } of await readMigrations(migrationsFolder))
     await database.exec(await readFile(path.join(migrationsFolder, `${name}.sql`), "utf8"));

@@ -1,1 +1,0 @@
-ALTER TABLE "image_files" ADD COLUMN "license_embedded" integer DEFAULT 0 NOT NULL;

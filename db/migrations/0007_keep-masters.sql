@@ -1,2 +1,0 @@
-ALTER TABLE "image_variants" DROP CONSTRAINT "image_variants_kind_check";--> statement-breakpoint
-ALTER TABLE "image_variants" ADD CONSTRAINT "image_variants_kind_check" CHECK ("image_variants"."kind" in ('preset', 'custom', 'master'));

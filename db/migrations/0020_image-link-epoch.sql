@@ -1,1 +1,0 @@
-ALTER TABLE "images" ADD COLUMN "link_epoch" integer DEFAULT 0 NOT NULL;

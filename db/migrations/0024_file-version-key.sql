@@ -1,1 +1,0 @@
-ALTER TABLE "image_files" ADD COLUMN "key_id" text COLLATE "C";

@@ -1,2 +1,0 @@
-ALTER TABLE "images" ADD COLUMN "sort_taken" text COLLATE "C" GENERATED ALWAYS AS (coalesce(left(coalesce(edited_taken_at, file_taken_at), 19) || coalesce(substring(coalesce(edited_taken_at, file_taken_at) from '[.][0-9]{3}'), '.000') || 'Z', created_at)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "images_owner_taken_idx" ON "images" USING btree ("owner","sort_taken" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "images"."deleted_at" is null;

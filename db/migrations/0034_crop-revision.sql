@@ -1,1 +1,0 @@
-ALTER TABLE "images" ADD COLUMN "crop_revision" integer DEFAULT 0 NOT NULL;

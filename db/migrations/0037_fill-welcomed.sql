@@ -1,1 +1,0 @@
-UPDATE "user_settings" SET "welcomed" = 1;

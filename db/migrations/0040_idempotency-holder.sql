@@ -1,1 +1,0 @@
-ALTER TABLE "idempotency_keys" ADD COLUMN "holder" text DEFAULT '' NOT NULL;

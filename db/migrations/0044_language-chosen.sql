@@ -1,1 +1,0 @@
-ALTER TABLE "user_settings" ADD COLUMN "language_chosen" integer DEFAULT 0 NOT NULL;

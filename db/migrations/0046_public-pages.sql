@@ -1,3 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "search_engines" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "ai_training" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "images_owner_public_created_idx" ON "images" USING btree ("owner","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"expiration_date") WHERE "images"."visibility" = 'public' and "images"."uploaded" = 1 and "images"."deleted_at" is null and "images"."is_encrypted" = 0;

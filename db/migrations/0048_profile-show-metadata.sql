@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "show_metadata" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,15 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Writes the migrations of this version and further ones, by name, to a folder: those of a later version. */
+export async function writeLaterMigrations(folder: string, added: Record<string, string>): Promise<void> {
+  await cp("db/migrations", folder, { recursive: true });
+  const journalFile = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(journalFile, "utf8"));
+  for (const [tag, text] of Object.entries(added)) {
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
+    await writeFile(path.join(folder, `${tag}.sql`), text);
+  }
+  await writeFile(journalFile, JSON.stringify(journal));
+}
