@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { createSignInLink } from "@/lib/identity/owners";
 import { secondMs } from "@/lib/kernel/time";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -14,7 +15,7 @@ import { logger } from "@/lib/platform/process/logger";
 import { releaseLeasesOfFormerProcess } from "@/lib/variants";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
-import { notifyReady, onShutdown } from "./lifecycle";
+import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
+  answerLauncher("sign-in-link", () => createSignInLink());
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();

@@ -7,7 +7,7 @@ import { assertPortFree, assertReachable, waitUntilServing } from "./network.mjs
 import { startNodeProcess } from "./node-process.mjs";
 import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
-import { createSignInLink, runMigrations } from "./run-program.mjs";
+import { runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
@@ -16,14 +16,13 @@ import { supervise } from "./supervisor.mjs";
 
 /**
  * The programs that make up the service, relative to the project.
- * @typedef {{ web: string, worker: string, migrate: string, cli: string }} Entries
+ * @typedef {{ web: string, worker: string, migrate: string }} Entries
  */
 /** @type {Entries} */
 const builtEntries = {
   web: "dist/web.mjs",
   worker: "dist/worker.mjs",
   migrate: "dist/migrate.mjs",
-  cli: "dist/cli.mjs",
 };
 
 /** Uploads in progress may use most of the shutdown time; the database needs the rest. */
@@ -68,14 +67,9 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const warnings = await runMigrations({ projectRoot, file: context.entries.migrate, env, signal });
 
   const processes = runProcesses(context, roles, env);
-  const [link] = await Promise.all([
-    settings.role === "all"
-      ? createSignInLink({ projectRoot, file: context.entries.cli, env, signal })
-      : undefined,
-    servesWeb
-      ? waitUntilServing({ host: settings.host, port: settings.port, signal })
-      : waitUntilReady(processes, signal),
-  ]);
+  if (servesWeb) await waitUntilServing({ host: settings.host, port: settings.port, signal });
+  else await waitUntilReady(processes, signal);
+  const link = settings.role === "all" ? await askForSignInLink(processes) : undefined;
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
   printReady({ settings, link, startedAt, newRootKey, warnings });
@@ -102,6 +96,12 @@ async function lockPlace({ dataFolder, role }) {
     const lock = await lockFolder(folder, "data");
     if (lock) return { lock, folder, place };
   }
+}
+
+/** The web process is the last of all roles. */
+async function askForSignInLink(processes) {
+  const web = await processes.at(-1).started;
+  return web.ask("sign-in-link");
 }
 
 async function waitUntilReady(processes, signal) {
