@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   const warning = await retryTemporaryFailures(findRootKeyWarning);
   if (warning !== undefined) logger().warn(warning);
+  // Next.js would compile its configuration at each start. The build has stored the result, which Next.js's own servers read this way.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(await readBuiltConfig());
   // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
   // server answers such requests like any other.
   const httpServer = createServer();
@@ -68,6 +71,10 @@ async function main(): Promise<void> {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
   });
+}
+
+async function readBuiltConfig(): Promise<unknown> {
+  return JSON.parse(await readFile(".next/required-server-files.json", "utf8")).config;
 }
 
 main().catch((error: unknown) => {
