@@ -121,6 +121,8 @@ export default function nextConfig(phase: string): NextConfig {
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
     experimental: {
+      // Most visits need few of the 200 entries: loading all at the start costs a second and 60 MB.
+      preloadEntriesOnStart: false,
       // Nothing reads them: the processes run without source maps, and browsers get none.
       turbopackSourceMaps: false,
       // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.

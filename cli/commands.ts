@@ -2,8 +2,14 @@ import { Command, Option } from "commander";
 import { z } from "zod";
 import { setPlan } from "@/lib/billing";
 import { type FsckOptions, type FsckReport, fsck } from "@/lib/fsck";
-import { createKey, createSignInTicket, signInUrl } from "@/lib/identity";
-import { ensureOwner, findOwnerByEmail, listOwners, parseOwnerEmail } from "@/lib/identity/owners";
+import { createKey } from "@/lib/identity";
+import {
+  createSignInLink,
+  ensureOwner,
+  findOwnerByEmail,
+  listOwners,
+  parseOwnerEmail,
+} from "@/lib/identity/owners";
 import { CreateApiKey } from "@/lib/identity/resource";
 import { invite } from "@/lib/identity/sign-up";
 import type { PlanTier } from "@/lib/kernel/actor";
@@ -89,10 +95,7 @@ export function ownersCommand(): Command {
     .description("Print a sign-in link for an owner, valid once and for a day; defaults to the first owner")
     .option("--owner <email>", "the owner's email address; a new owner is created")
     .action(async ({ owner }: { owner?: string }) => {
-      const [first] = owner === undefined ? await listOwners() : [];
-      if (owner !== undefined) await ensureOwner(owner);
-      const email = parseOwnerEmail(owner ?? first?.email ?? env().ALBUMEN_OWNER);
-      console.log(signInUrl(await createSignInTicket(email)));
+      console.log(await createSignInLink(owner));
     });
   owners
     .command("invite <email>")

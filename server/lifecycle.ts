@@ -24,7 +24,7 @@ export function onShutdown(finish: () => Promise<void>): void {
   process.on("SIGINT", shutDown);
   process.on("disconnect", shutDown);
   process.on("message", (message) => {
-    if (isShutdownMessage(message)) shutDown();
+    if (isMessage(message, "shutdown")) shutDown();
   });
 }
 
@@ -33,6 +33,18 @@ export function notifyReady(): void {
   process.send?.({ type: "ready" });
 }
 
-function isShutdownMessage(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "type" in message && message.type === "shutdown";
+/** Answers a question of the launcher. The answer to a failed question is `undefined`. */
+export function answerLauncher(type: string, findAnswer: () => Promise<string>): void {
+  process.on("message", async (message) => {
+    if (!isMessage(message, type)) return;
+    const answer = await findAnswer().catch((error: unknown) => {
+      logger().error({ err: error, type }, "a question of the launcher has no answer");
+      return undefined;
+    });
+    process.send?.({ type, answer });
+  });
+}
+
+function isMessage(message: unknown, type: string): boolean {
+  return typeof message === "object" && message !== null && "type" in message && message.type === type;
 }

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { createSignInLink } from "@/lib/identity/owners";
 import { secondMs } from "@/lib/kernel/time";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
@@ -16,7 +18,7 @@ import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
-import { notifyReady, onShutdown } from "./lifecycle";
+import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
@@ -34,6 +36,8 @@ async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   const warning = await retryTemporaryFailures(findRootKeyWarning);
   if (warning !== undefined) logger().warn(warning);
+  // Next.js would compile its configuration at each start. The build has stored the result, which Next.js's own servers read this way.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(await readBuiltConfig());
   // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
   // server answers such requests like any other.
   const httpServer = createServer();
@@ -58,6 +62,7 @@ async function main(): Promise<void> {
     await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
     await closeDatabase();
   });
+  answerLauncher("sign-in-link", () => createSignInLink());
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
@@ -77,6 +82,10 @@ function servePages(handlePage: Handler): Handler {
 
   return (request, response) =>
     isPublicUrl(request.url ?? "") ? servePublicPage(request, response, serve) : serve(request, response);
+}
+
+async function readBuiltConfig(): Promise<unknown> {
+  return JSON.parse(await readFile(".next/required-server-files.json", "utf8")).config;
 }
 
 main().catch((error: unknown) => {

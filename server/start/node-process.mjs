@@ -43,9 +43,21 @@ export async function startNodeProcess({ name, file, projectRoot, env, logFile }
     pid: child.pid ?? 0,
     exited,
     ready,
+    ask: (type) => ask(child, exited, type),
     stop: (graceMs) => stop(child, exited, graceMs),
     kill: () => kill(child),
   };
+}
+
+const answerMs = 30_000;
+
+/** @returns {Promise<string | undefined>} */
+function ask(child, exited, type) {
+  const answered = new Promise((resolve) => {
+    child.on("message", (message) => message.type === type && resolve(message.answer));
+  });
+  if (child.connected) child.send({ type }, () => {});
+  return Promise.race([answered, exited.then(() => undefined), sleep(answerMs, undefined, { ref: false })]);
 }
 
 async function stop(child, exited, graceMs) {

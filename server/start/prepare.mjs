@@ -22,9 +22,9 @@ export async function ensureInstalled(projectRoot, set, signal) {
 
 /** Builds when the sources have changed since the last build. @param {string} projectRoot @param {AbortSignal} [signal] */
 export async function ensureBuilt(projectRoot, signal) {
-  if (isBuilt(projectRoot)) return;
+  if (await isBuilt(projectRoot)) return;
   await withBuildLock(projectRoot, signal, async () => {
-    if (!isBuilt(projectRoot)) await step("Building", () => build(projectRoot, signal));
+    if (!(await isBuilt(projectRoot))) await step("Building", () => build(projectRoot, signal));
   });
 }
 

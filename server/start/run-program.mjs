@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { StartError } from "./start-error.mjs";
 
 /**
@@ -59,21 +59,5 @@ export function runMigrations({ projectRoot, file, env, signal }) {
       if (code === 0) resolve(text === "" ? [] : text.split("\n"));
       else reject(new StartError(text || "The database could not be prepared."));
     });
-  });
-}
-
-/**
- * Runs the administration command that creates a sign-in link for the first owner.
- * @param {{ projectRoot: string, file: string, env: Record<string, string | undefined>, signal: AbortSignal }} options
- * @returns {Promise<string | undefined>}
- */
-export function createSignInLink({ projectRoot, file, env, signal }) {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file, "owners", "sign-in-link"],
-      { cwd: projectRoot, env, timeout: 30_000, signal },
-      (error, stdout) => resolve(error ? undefined : stdout.trim() || undefined),
-    );
   });
 }

@@ -10,7 +10,7 @@ import { prepareEmbeddedPostgres } from "./postgres.mjs";
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
 import { step } from "./progress.mjs";
 import { printReady } from "./ready-message.mjs";
-import { createSignInLink, runMigrations } from "./run-program.mjs";
+import { runMigrations } from "./run-program.mjs";
 import { openRunRecord, readRunRecord, stopLeftoverProcesses } from "./run-record.mjs";
 import { createRootKey, loadSecrets } from "./secrets.mjs";
 import { processEnvironment, readSettings } from "./settings.mjs";
@@ -19,14 +19,13 @@ import { supervise } from "./supervisor.mjs";
 
 /**
  * The programs that make up the service, relative to the project.
- * @typedef {{ web: string, worker: string, migrate: string, cli: string }} Entries
+ * @typedef {{ web: string, worker: string, migrate: string }} Entries
  */
 /** @type {Entries} */
 const builtEntries = {
   web: "dist/web.mjs",
   worker: "dist/worker.mjs",
   migrate: "dist/migrate.mjs",
-  cli: "dist/cli.mjs",
 };
 
 /** Uploads in progress may use most of the shutdown time; the database needs the rest. */
@@ -75,14 +74,8 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   );
 
   const processes = runProcesses(context, roles, env);
-  const [link] = await step("Starting", () =>
-    Promise.all([
-      settings.role === "all"
-        ? createSignInLink({ projectRoot, file: context.entries.cli, env, signal })
-        : undefined,
-      waitUntilUsable(context, processes),
-    ]),
-  );
+  await step("Starting", () => waitUntilUsable(context, processes));
+  const link = settings.role === "all" ? await askForSignInLink(processes) : undefined;
   for (const { settle } of [...processes, ...database.supervised]) settle();
   record.set({ ready: true });
   printReady({ settings, link, startedAt, newRootKey, warnings });
@@ -117,6 +110,12 @@ async function waitUntilUsable({ settings, signal }, processes) {
   if (settings.role !== "worker") {
     await waitUntilServing({ host: settings.host, port: settings.port, signal });
   }
+}
+
+/** The web process is the last of all roles. */
+async function askForSignInLink(processes) {
+  const web = await processes.at(-1).started;
+  return web.ask("sign-in-link");
 }
 
 async function waitUntilReady(processes, signal) {

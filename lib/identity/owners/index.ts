@@ -1,4 +1,5 @@
 export { findChosenLanguage } from "../repository";
+export { createSignInLink } from "./create-sign-in-link";
 export { ownerErrors } from "./errors";
 export { changeHandle, claimFormerHandle, mayHaveHandle } from "./handles";
 export {

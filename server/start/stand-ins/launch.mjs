@@ -7,5 +7,5 @@ const web = process.argv[2] ?? "web";
 
 await launch({
   projectRoot: fileURLToPath(new URL("../../..", import.meta.url)),
-  entries: { web: entry(web), worker: entry("worker"), migrate: entry("migrate"), cli: entry("cli") },
+  entries: { web: entry(web), worker: entry("worker"), migrate: entry("migrate") },
 });

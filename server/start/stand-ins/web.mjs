@@ -18,6 +18,11 @@ const server = http.createServer(async (request, response) => {
 });
 server.listen(Number(process.env.PORT), process.env.HOST, () => process.send?.({ type: "ready" }));
 
+process.on("message", (/** @type {{ type: string }} */ { type }) => {
+  if (type === "sign-in-link")
+    process.send?.({ type, answer: `http://localhost:${process.env.PORT}/sign-in-stand-in` });
+});
+
 const end = () => {
   server.close(() => process.exit(0));
   setInterval(() => server.closeIdleConnections(), 50);

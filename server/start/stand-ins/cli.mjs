@@ -1,1 +1,0 @@
-console.log(`http://localhost:${process.env.PORT}/sign-in-stand-in`);
