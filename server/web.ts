@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
@@ -16,10 +14,12 @@ import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
+import { forwardPages, serveHandedConnections } from "./dev/forward-pages";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
+import { startPages } from "./start-pages";
 
 // The web process: an HTTP server that serves the API and the byte routes itself and passes pages to Next.js, whose route handlers
 // can neither send a Content-Length nor serve files at disk speed.
@@ -34,13 +34,13 @@ async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   const warning = await retryTemporaryFailures(findRootKeyWarning);
   if (warning !== undefined) logger().warn(warning);
-  // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
-  // server answers such requests like any other.
-  const httpServer = createServer();
-  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
-  await app.prepare();
+  const { ALBUMEN_PAGES_PORT: pagesPort } = settings;
+  const pages =
+    pagesPort === undefined
+      ? await startPages({ host: HOST, port: PORT })
+      : { handle: forwardPages(pagesPort), close: async () => undefined };
   const server = createWebServer({
-    fallbackHandler: servePages(app.getRequestHandler()),
+    fallbackHandler: servePages(pages.handle),
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
     stalledReaderMs: settings.ALBUMEN_STALLED_READER_SECONDS * secondMs,
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
@@ -55,9 +55,14 @@ async function main(): Promise<void> {
     // Twice: a slow download may use up the shutdown time.
     await Promise.all([drain(server), flushDeliveries()]);
     await flushDeliveries();
-    await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
+    await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
   });
+  if (pagesPort !== undefined) {
+    serveHandedConnections(server);
+    notifyReady();
+    return;
+  }
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();

@@ -3,10 +3,13 @@ import { printError } from "./start-error.mjs";
 
 /**
  * Starts Albumen, runs it until a stop request, then ends the process.
- * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries }} options given entries are used as they
- *   are, without a build
+ * @param {{
+ *   projectRoot: string,
+ *   entries?: import("./start.mjs").Entries,
+ *   development?: import("../dev/development.mjs").Development,
+ * }} options given entries are used as they are, without a build
  */
-export async function launch({ projectRoot, entries }) {
+export async function launch({ projectRoot, entries, development }) {
   const stopping = new AbortController();
   const shutdown = createShutdown();
 
@@ -34,7 +37,7 @@ export async function launch({ projectRoot, entries }) {
       process.exit(130);
     },
   });
-  await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail }).catch(fail);
+  await start({ projectRoot, entries, development, signal: stopping.signal, shutdown, fail }).catch(fail);
 }
 
 /** Everything stops within 10 s, and the time for draining. */

@@ -31,7 +31,9 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
   let running;
   let settled = false;
   let graceMs = 0;
+  let isRestarting = false;
   let delayMs = initialDelayMs;
+  let waiting = new AbortController();
   const stopping = new AbortController();
   /** @type {(running: Running) => void} */
   let resolveStarted;
@@ -68,6 +70,10 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
       const isStarted = running !== undefined;
       running = undefined;
       if (stopping.signal.aborted) return;
+      if (isRestarting) {
+        isRestarting = false;
+        continue;
+      }
       if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
       const text = reason.message ?? reason;
       if (!settled && exitCount === maxStartFailures) {
@@ -76,7 +82,9 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
         );
       }
       report(`The ${name} process ended (${text}) and is being restarted.`);
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      waiting = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
@@ -91,6 +99,12 @@ export function supervise({ name, hint, start, onStart, report, giveUp }) {
     /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;
+    },
+    /** Starts it again at once, as its code has changed. @param {number} grace time to finish work in progress */
+    restart: async (grace) => {
+      waiting.abort();
+      isRestarting = running !== undefined;
+      await running?.stop(grace);
     },
     /** @param {number} grace time to finish work in progress, before it is killed */
     stop: async (grace) => {

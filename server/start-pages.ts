@@ -1,0 +1,18 @@
+import { createServer } from "node:http";
+import type { Handler } from "./byte-routes";
+
+/** Runs Next.js with the pages of the build in this process. */
+export async function startPages({ host, port }: { host: string; port: number }): Promise<{
+  handle: Handler;
+  close: () => Promise<void>;
+}> {
+  // Development needs no build and no Next.js in this process.
+  const { default: next } = await import("next");
+  // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
+  // server answers such requests like any other.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer });
+  await app.prepare();
+
+  return { handle: app.getRequestHandler(), close: () => app.close() };
+}
