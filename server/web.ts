@@ -14,7 +14,8 @@ import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
-import { forwardPages, serveHandedConnections } from "./dev/forward-pages";
+import { forwardPages } from "./dev/forward-pages";
+import { serveHandedConnections } from "./dev/handed-connections";
 import { notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
+  const drainHanded = pagesPort === undefined ? undefined : serveHandedConnections(server);
   addGauges("web");
   const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
@@ -53,16 +55,12 @@ async function main(): Promise<void> {
     startDraining();
     await delay(settings.ALBUMEN_DRAIN_SECONDS * secondMs);
     // Twice: a slow download may use up the shutdown time.
-    await Promise.all([drain(server), flushDeliveries()]);
+    await Promise.all([drainHanded ? drainHanded() : drain(server), flushDeliveries()]);
     await flushDeliveries();
     await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
   });
-  if (pagesPort !== undefined) {
-    serveHandedConnections(server);
-    notifyReady();
-    return;
-  }
+  if (drainHanded) return notifyReady();
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();

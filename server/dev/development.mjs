@@ -12,7 +12,7 @@ import { watchBundles } from "./watch-bundles.mjs";
  * @property {(settings: import("../start/settings.mjs").Settings, shutdown: import("../start/launch.mjs").Shutdown) =>
  *   Promise<Record<string, string>>} openPort listens in place of the web process; returns variables for all processes
  * @property {(role: string) => object} processOptions of `startNodeProcess`
- * @property {(restart: (role: string, graceMs: number) => void) => void} watch restarts processes when their code changes
+ * @property {(restart: (role: "web" | "worker", graceMs: number) => void) => void} watch restarts processes when their code changes
  */
 
 /** Beside the bundles of the build, which stay as they are. */
@@ -27,8 +27,8 @@ export const entries = {
   pages: "server/dev/pages.mjs",
 };
 
-/** Jobs and uploads can be interrupted, and continue. */
-const restartGraceMs = 1_000;
+/** For requests and jobs in progress. Longer ones are interrupted, as in a crash. */
+const restartGraceMs = 5_000;
 
 /** @param {string} projectRoot @returns {Development} */
 export function createDevelopment(projectRoot) {
@@ -58,6 +58,10 @@ export function createDevelopment(projectRoot) {
       showsAll: role === "pages",
       onChild: role === "web" ? port.serve : undefined,
     }),
-    watch: (restart) => bundles.watch((role) => restart(role, restartGraceMs)),
+    watch: (restart) =>
+      bundles.watch((role) => {
+        if (role === "web") port.hold();
+        restart(role, restartGraceMs);
+      }),
   };
 }

@@ -1,7 +1,5 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { isOwnHost, toHostname } from "@/lib/domains";
 import { callerIpAddress } from "@/lib/identity";
 import { env } from "@/lib/platform/process/env";
 import type { Handler } from "../byte-routes";
@@ -59,33 +57,7 @@ function buildHeaders(request: IncomingMessage): http.OutgoingHttpHeaders {
 }
 
 /** Next serves its tools to pages of `localhost` only. Ours may have any name of this machine, and their requests come without a header `Origin`. */
-function isOwnOrigin(name: string, { url = "", headers }: IncomingMessage): boolean {
+export function isOwnOrigin(name: string, { url = "", headers }: IncomingMessage): boolean {
   if (name !== "origin" || !/^\/_(?:_nextjs|next\/)/.test(url)) return false;
   return URL.canParse(headers.origin ?? "") && new URL(headers.origin ?? "").host === headers.host;
-}
-
-/**
- * Serves the connections that the launcher hands over, because it holds the port while this process restarts, and gives those of
- * WebSockets back to it.
- */
-export function serveHandedConnections(server: Server): void {
-  process.on("message", (message: { type?: string }, socket: Socket | undefined) => {
-    if (message.type === "connection" && socket) server.emit("connection", socket);
-  });
-  server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (!isOwnHost(toHostname(request.headers.host ?? "")) || !request.url?.startsWith("/_next/")) {
-      socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\n");
-      return;
-    }
-    const received = Buffer.concat([Buffer.from(writeHead(request), "latin1"), head]);
-    process.send?.({ type: "upgrade", head: received.toString("base64") }, socket);
-  });
-}
-
-function writeHead(request: IncomingMessage): string {
-  const lines = [`${request.method} ${request.url} HTTP/1.1`];
-  for (const [name, value] of Object.entries(request.headers))
-    if (!isOwnOrigin(name, request)) lines.push(`${name}: ${String(value)}`);
-
-  return `${lines.join("\r\n")}\r\n\r\n`;
 }

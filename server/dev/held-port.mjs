@@ -1,4 +1,5 @@
 import net from "node:net";
+import { pipeline } from "node:stream";
 
 /**
  * Listens in place of the web process and hands each connection to it, so that a browser waits while that process restarts. The
@@ -40,6 +41,10 @@ export async function holdPort({ port, host, pagesPort }) {
         ready.forEach(hand);
       });
     },
+    /** Before the web process ends: new connections wait for the next one. */
+    hold: () => {
+      web = undefined;
+    },
     close: () => {
       server.close();
       for (const socket of waiting) socket.destroy();
@@ -55,12 +60,6 @@ export async function holdPort({ port, host, pagesPort }) {
 function connectToPages(socket, head, pagesPort) {
   const pages = net.connect(pagesPort, "127.0.0.1");
   pages.write(Buffer.from(head, "base64"));
-  socket.pipe(pages).pipe(socket);
-  for (const [one, other] of [
-    [socket, pages],
-    [pages, socket],
-  ]) {
-    one.on("error", () => other.destroy());
-    one.on("close", () => other.destroy());
-  }
+  // Either of them ends both.
+  pipeline(socket, pages, socket, () => undefined);
 }

@@ -10,8 +10,13 @@ Object.assign(process.env, { NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "
 // Next evaluates all modules again when one has changed. Each evaluation gets singletons of its own, so none has former code.
 Object.defineProperty(globalThis, Symbol.for("albumen.singletons"), { get: () => new Map() });
 
+const maxCloseMs = 2_000;
 process.on("SIGINT", () => undefined);
-process.on("SIGTERM", () => void app.close().finally(() => process.exit()));
+process.on("SIGTERM", () => {
+  // Its cache is written now and then, so this may be cut.
+  setTimeout(() => process.exit(), maxCloseMs);
+  void app.close().finally(() => process.exit());
+});
 // With the processes that Next has started.
 process.on("disconnect", () => signalGroup(process.pid, "SIGKILL"));
 

@@ -8,7 +8,7 @@ const sources = ["app", "cli", "db", "inngest", "lib", "messages", "server"];
 /** Editors write a file in several steps, and version control many files. */
 const settleMs = 30;
 
-/** @type {Record<string, string[]>} */
+/** @type {Record<string, Array<"web" | "worker">>} */
 const processesOf = { web: ["web"], worker: ["worker"], decoder: ["web", "worker"] };
 
 /**
@@ -35,7 +35,7 @@ export async function watchBundles(projectRoot, outputFolder) {
   });
 
   return {
-    /** @param {(name: string) => void} restart */
+    /** @param {(name: "web" | "worker") => void} restart */
     watch: (restart) => {
       let timer;
       let running = Promise.resolve();
@@ -43,6 +43,7 @@ export async function watchBundles(projectRoot, outputFolder) {
         try {
           const changed = await rebuild();
           const processes = new Set(changed.flatMap((name) => processesOf[name] ?? []));
+          if (processes.size > 0) console.log(`Restarting with new code: ${[...processes].join(", ")}`);
           for (const name of processes) restart(name);
         } catch (error) {
           console.error(`The processes continue with their previous code: ${error.message}`);
