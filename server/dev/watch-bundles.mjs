@@ -1,36 +1,46 @@
 import path from "node:path";
-import { bundleNames, bundleOptions, replaceFile } from "../start/bundles.mjs";
+import { bundleOptions, replaceFile } from "../start/bundles.mjs";
 import { StartError } from "../start/start-error.mjs";
 
-/** What the bundles are made of. Pages and components are Next's. */
+/** Folders of the code in the bundles. */
 const sources = ["app", "cli", "db", "inngest", "lib", "messages", "server"];
 
-/** Editors write a file in several steps, and version control many files. */
+/** Editors write a file in several steps, and version control writes many files. */
 const settleMs = 30;
 
 /** @type {Record<string, Array<"web" | "worker">>} */
 const processesOf = { web: ["web"], worker: ["worker"], decoder: ["web", "worker"] };
 
 /**
- * Bundles our processes, and again when their code changes.
+ * Bundles our processes, and bundles those that stay running again when their code changes.
  * @param {string} projectRoot
  * @param {string} outputFolder
  */
 export async function watchBundles(projectRoot, outputFolder) {
   const [esbuild, chokidar] = await Promise.all([import("esbuild"), import("chokidar")]);
-  const context = await esbuild.context(bundleOptions(projectRoot, bundleNames, outputFolder));
+  const context = await esbuild.context({
+    ...bundleOptions(projectRoot, ["web", "worker", "decoder"], outputFolder),
+    metafile: true,
+  });
   /** @type {import("chokidar").FSWatcher | undefined} */
   let watcher;
+  /** The files in the bundles; undefined after a failure. @type {Set<string> | undefined} */
+  let inputs;
 
   /** Returns the names of the bundles that are different now. */
   async function rebuild() {
-    const { outputFiles } = await context.rebuild();
+    inputs = undefined;
+    const { outputFiles, metafile } = await context.rebuild();
+    inputs = new Set(Object.keys(metafile.inputs).map((file) => path.join(projectRoot, file)));
     return outputFiles
       .filter(({ path: file, contents }) => replaceFile(file, contents))
       .map(({ path: file }) => path.basename(file, ".mjs"));
   }
 
-  await rebuild().catch((error) => {
+  await Promise.all([
+    rebuild(),
+    esbuild.build({ ...bundleOptions(projectRoot, ["migrate", "cli"], outputFolder), write: true }),
+  ]).catch((error) => {
     throw new StartError(`The processes could not be bundled: ${error.message}`);
   });
 
@@ -43,18 +53,17 @@ export async function watchBundles(projectRoot, outputFolder) {
         try {
           const changed = await rebuild();
           const processes = new Set(changed.flatMap((name) => processesOf[name] ?? []));
-          if (processes.size > 0) console.log(`Restarting with new code: ${[...processes].join(", ")}`);
+          if (processes.size > 0) report(`Restarting with new code: ${[...processes].join(", ")}`);
           for (const name of processes) restart(name);
         } catch (error) {
-          console.error(`The processes continue with their previous code: ${error.message}`);
+          report(`The processes continue with their previous code: ${error.message}`);
         }
       };
-      watcher = chokidar.watch(
-        sources.map((name) => path.join(projectRoot, name)),
-        { ignoreInitial: true },
-      );
-      watcher.on("all", (_event, file) => {
+      const folders = sources.map((name) => path.join(projectRoot, name));
+      watcher = chokidar.watch(folders, { ignoreInitial: true }).on("all", (event, file) => {
         if (/[\\/]db[\\/](schema|migrations)[\\/]/.test(file)) noteSchema();
+        // Pages are Next's.
+        if (event === "change" && inputs && !inputs.has(file)) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
           running = running.then(update);
@@ -74,7 +83,12 @@ let hasNotedSchema = false;
 function noteSchema() {
   if (hasNotedSchema) return;
   hasNotedSchema = true;
-  console.log(
-    "The schema has changed: `npm run generate` writes its migration, which the next `npm run dev` applies.",
+  report(
+    "The schema has changed: `npm run generate` writes the migration, and the next `npm run dev` applies it.",
   );
+}
+
+/** @param {string} text */
+function report(text) {
+  process.stdout.write(`${text}\n`);
 }

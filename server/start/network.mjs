@@ -10,7 +10,7 @@ export async function assertPortFree(port, host) {
   if (!code) return;
   if (code === "EADDRINUSE") {
     throw new StartError(
-      `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start.`,
+      `Port ${port} is in use by another program; choose another one, for example PORT=${port + 1}.`,
     );
   }
   if (code === "EACCES") {
