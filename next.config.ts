@@ -127,9 +127,10 @@ export default function nextConfig(phase: string): NextConfig {
       turbopackSourceMaps: false,
       // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.
       turbopackFileSystemCacheForBuild: existsSync(".next/cache/turbopack"),
+      // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
+      turbopackServerFastRefresh: false,
       // Nothing transfers the code of the server.
       turbopackMinify: { server: false, client: true },
-      preloadEntriesOnStart: false,
     },
     ...(isServerless && tracing),
     serverExternalPackages: [

@@ -43,7 +43,8 @@ export function servePublicPage(
       if (isRendered) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return writeHead(status, ...args.slice(1));
     };
-    if (isRendered) rewriteHtml(request, response, deferScripts);
+    // In development Next streams pages whose scripts it reloads.
+    if (isRendered && env().ALBUMEN_PAGES_PORT === undefined) rewriteHtml(request, response, deferScripts);
     return handlePage(request, response);
   });
 }

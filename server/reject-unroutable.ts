@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDavPath } from "@/lib/dav";
 import { AppError, commonErrors, validationError } from "@/lib/kernel/errors";
+import { env } from "@/lib/platform/process/env";
 
 const allMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
 /** For pages and files. Next would treat any form posted to a page as a server action, of which there are none. */
@@ -35,7 +36,7 @@ function decodePath(path: string): string {
 }
 
 function acceptsBody(path: string): boolean {
-  if (isByteRoute(path)) return true;
+  if (isByteRoute(path) || isDevelopmentTool(path)) return true;
   const [, first = ""] = resolveDotSegments(path).split("/");
   try {
     return decodeURIComponent(first) === "api";
@@ -46,6 +47,10 @@ function acceptsBody(path: string): boolean {
 
 const isByteRoute = (path: string) =>
   isDavPath(path) || ["/i/", "/upload/", "/s/"].some((route) => path.startsWith(route));
+
+/** Pages in development ask Next for the sources of errors. */
+const isDevelopmentTool = (path: string) =>
+  env().ALBUMEN_PAGES_PORT !== undefined && path.startsWith("/__nextjs_");
 
 /** The one parameter that Next drops from a query, which hides it from endpoint validation. */
 function rejectProtoParameter(search: string): void {

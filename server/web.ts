@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { createSignInLink } from "@/lib/identity/owners";
@@ -18,10 +15,13 @@ import { findApiHandler } from "./api/find-api-handler";
 import type { Handler } from "./byte-routes";
 import { drain } from "./connections";
 import { createWebServer } from "./create-web-server";
+import { forwardPages } from "./dev/forward-pages";
+import { serveHandedConnections } from "./dev/handed-connections";
 import { answerLauncher, notifyReady, onShutdown } from "./lifecycle";
 import { addGauges } from "./metrics";
 import { isPublicUrl, servePublicPage } from "./public-pages";
 import { allowChallenges, hideFrameworkVary } from "./response-headers";
+import { startPages } from "./start-pages";
 
 // The web process: an HTTP server that serves the API and the byte routes itself and passes pages to Next.js, whose route handlers
 // can neither send a Content-Length nor serve files at disk speed.
@@ -36,20 +36,19 @@ async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   const warning = await retryTemporaryFailures(findRootKeyWarning);
   if (warning !== undefined) logger().warn(warning);
-  // Next.js would compile its configuration at each start. The build has stored the result, which Next.js's own servers read this way.
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(await readBuiltConfig());
-  // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
-  // server answers such requests like any other.
-  const httpServer = createServer();
-  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT, httpServer });
-  await app.prepare();
+  const { ALBUMEN_PAGES_PORT: pagesPort } = settings;
+  const pages =
+    pagesPort === undefined
+      ? await startPages({ host: HOST, port: PORT })
+      : { handle: forwardPages(pagesPort), close: async () => undefined };
   const server = createWebServer({
-    fallbackHandler: servePages(app.getRequestHandler()),
+    fallbackHandler: servePages(pages.handle),
     proxyHops: settings.ALBUMEN_PROXY_HOPS,
     stalledReaderMs: settings.ALBUMEN_STALLED_READER_SECONDS * secondMs,
     stalledSenderMs: settings.ALBUMEN_STALLED_SENDER_SECONDS * secondMs,
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
+  const drainHanded = pagesPort === undefined ? undefined : serveHandedConnections(server);
   addGauges("web");
   const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
@@ -57,12 +56,13 @@ async function main(): Promise<void> {
     startDraining();
     await delay(settings.ALBUMEN_DRAIN_SECONDS * secondMs);
     // Twice: a slow download may use up the shutdown time.
-    await Promise.all([drain(server), flushDeliveries()]);
+    await Promise.all([drainHanded ? drainHanded() : drain(server), flushDeliveries()]);
     await flushDeliveries();
-    await Promise.all([stopCacheSync(), closeDecoders(), app.close()]);
+    await Promise.all([stopCacheSync(), closeDecoders(), pages.close()]);
     await closeDatabase();
   });
   answerLauncher("sign-in-link", () => createSignInLink());
+  if (drainHanded) return notifyReady();
   server.listen(PORT, HOST, () => {
     logger().info({ port: PORT, host: HOST }, "listening");
     notifyReady();
@@ -82,10 +82,6 @@ function servePages(handlePage: Handler): Handler {
 
   return (request, response) =>
     isPublicUrl(request.url ?? "") ? servePublicPage(request, response, serve) : serve(request, response);
-}
-
-async function readBuiltConfig(): Promise<unknown> {
-  return JSON.parse(await readFile(".next/required-server-files.json", "utf8")).config;
 }
 
 main().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import {
   type RunningProcess,
   registerProcess,
 } from "@/lib/platform/database/process-registry";
+import { env } from "@/lib/platform/process/env";
 import { logger } from "@/lib/platform/process/logger";
 import { processName } from "@/lib/platform/process/process-name";
 import { singleton } from "@/lib/platform/process/singleton";
@@ -59,7 +60,8 @@ const losses = singleton("cache-losses", () => new EventEmitter().setMaxListener
 /** Whether what this process has cached may be delivered: every change since it was read would have invalidated it. */
 export function isCacheTrusted(now: number = performance.now()): boolean {
   const { lease } = sync;
-  if (!lease) return true;
+  // In development the process of the pages is not alone, and does not hear of changes.
+  if (!lease) return env().ALBUMEN_PAGES_PORT === undefined;
   const { heardAt, reportedAt, joinedAt } = lease;
   return Math.min(heardAt, reportedAt) + leaseMs > now && joinedAt + joinMs <= now;
 }

@@ -38,8 +38,20 @@ const requireBanner =
  */
 export async function buildBundles(projectRoot, names) {
   const esbuild = await import("esbuild");
-  const outputFolder = path.join(projectRoot, "dist");
-  const result = await esbuild.build({
+  const result = await esbuild.build(bundleOptions(projectRoot, names, path.join(projectRoot, "dist")));
+  // Otherwise its process stays as long as ours.
+  await esbuild.stop();
+  for (const file of result.outputFiles) replaceFile(file.path, file.contents);
+}
+
+/**
+ * @param {string} projectRoot
+ * @param {Array<keyof typeof bundleEntries>} names
+ * @param {string} outputFolder
+ */
+export function bundleOptions(projectRoot, names, outputFolder) {
+  /** @satisfies {import("esbuild").BuildOptions} */
+  const options = {
     absWorkingDir: projectRoot,
     entryPoints: Object.fromEntries(names.map((name) => [name, bundleEntries[name]])),
     outdir: outputFolder,
@@ -55,19 +67,22 @@ export async function buildBundles(projectRoot, names) {
     target: "node20.9",
     format: "esm",
     jsx: "automatic",
-    write: false,
+    write: /** @type {const} */ (false),
     logLevel: "silent",
-  });
-  // Otherwise its process stays as long as ours.
-  await esbuild.stop();
-  mkdirSync(outputFolder, { recursive: true });
-  for (const file of result.outputFiles) replaceFile(file.path, file.contents);
+  };
+  return options;
 }
 
-/** Replaces the file atomically: a process that is about to load it sees the old content or the new one. */
-function replaceFile(file, contents) {
-  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+/**
+ * Replaces the file atomically: a process that is about to load it sees the old content or the new one. Returns whether the two differ.
+ * @param {string} file
+ * @param {Uint8Array} contents
+ */
+export function replaceFile(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return false;
+  mkdirSync(path.dirname(file), { recursive: true });
   const temporaryFile = `${file}.${process.pid}`;
   writeFileSync(temporaryFile, contents);
   renameSync(temporaryFile, file);
+  return true;
 }

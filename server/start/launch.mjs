@@ -6,10 +6,14 @@ import { explainFailure, StartError } from "./start-error.mjs";
 
 /**
  * Starts Albumen, runs it until a stop request, then ends the process.
- * @param {{ projectRoot: string, entries?: import("./start.mjs").Entries, args?: string[] }} options given entries are used as
- *   they are, without a build
+ * @param {{
+ *   projectRoot: string,
+ *   entries?: import("./start.mjs").Entries,
+ *   args?: string[],
+ *   development?: import("../dev/development.mjs").Development,
+ * }} options given entries are used as they are, without a build
  */
-export async function launch({ projectRoot, entries, args = [] }) {
+export async function launch({ projectRoot, entries, args = [], development }) {
   const stopping = new AbortController();
   const shutdown = createShutdown();
 
@@ -40,7 +44,7 @@ export async function launch({ projectRoot, entries, args = [] }) {
   });
   try {
     chooseOutput(process.env, readOptions(args));
-    await start({ projectRoot, entries, signal: stopping.signal, shutdown, fail });
+    await start({ projectRoot, entries, development, signal: stopping.signal, shutdown, fail });
   } catch (error) {
     fail(error);
   }

@@ -8,23 +8,33 @@ import { showOutput } from "./terminal.mjs";
 
 /**
  * Starts one of our own processes. Its IPC channel reports when it is ready and shows it when we are gone; its own process
- * group limits Ctrl-C to the launcher.
- * @param {{ name: string, file: string, projectRoot: string, env: Record<string, string | undefined>, logFile: string }} options
+ * group limits Ctrl-C to the launcher. With `showsAll` its output is for people, and a terminal shows all of it.
+ * @param {{
+ *   name: string,
+ *   file: string,
+ *   projectRoot: string,
+ *   env: Record<string, string | undefined>,
+ *   logFile: string,
+ *   showsAll?: boolean | undefined,
+ *   onChild?: ((child: import("node:child_process").ChildProcess) => void) | undefined,
+ * }} options
  * @returns {Promise<import("./supervisor.mjs").Running>}
  */
-export async function startNodeProcess({ name, file, projectRoot, env, logFile }) {
+export async function startNodeProcess({ name, file, projectRoot, env, logFile, showsAll, onChild }) {
   const child = spawn(process.execPath, [`--title=albumen-${name}`, path.resolve(projectRoot, file)], {
     cwd: projectRoot,
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  onChild?.(child);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     logStream(stream, logFile, ({ code }) =>
       printWarning(`The log ${logFile} cannot be written (${code}): its lines are dropped until it can.`),
     );
-    showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
+    if (showsAll) stream.pipe(process.stdout, { end: false });
+    else showOutput(stream, name, path.join(env.ALBUMEN_DATA ?? "", "outbox"));
   }
   const exited = new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));

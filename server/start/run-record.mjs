@@ -48,10 +48,10 @@ export function readRunRecord(dataFolder) {
   }
 }
 
-/** Ends the web and worker processes of a killed launcher; they are already shutting down by themselves. */
+/** Ends the Node processes of a killed launcher; they are already shutting down by themselves. */
 export async function stopLeftoverProcesses(dataFolder) {
-  const { web, worker } = readRunRecord(dataFolder)?.processes ?? {};
-  await Promise.all([web, worker].map((identity) => identity && stopProcess(identity)));
+  const { web, worker, pages } = readRunRecord(dataFolder)?.processes ?? {};
+  await Promise.all([web, worker, pages].map((identity) => identity && stopProcess(identity)));
 }
 
 async function stopProcess({ pid, birth }) {

@@ -19,7 +19,7 @@ import { supervise } from "./supervisor.mjs";
 
 /**
  * The programs that make up the service, relative to the project.
- * @typedef {{ web: string, worker: string, migrate: string }} Entries
+ * @typedef {{ web: string, worker: string, migrate: string, pages?: string }} Entries
  */
 /** @type {Entries} */
 const builtEntries = {
@@ -36,12 +36,13 @@ const finishMs = 7_500;
  * @param {{
  *   projectRoot: string,
  *   entries?: Entries | undefined,
+ *   development?: import("../dev/development.mjs").Development | undefined,
  *   signal: AbortSignal,
  *   shutdown: import("./launch.mjs").Shutdown,
  *   fail: (error: Error) => void,
  * }} launch
  */
-export async function start({ projectRoot, entries, signal, shutdown, fail }) {
+export async function start({ projectRoot, entries, development, signal, shutdown, fail }) {
   const startedAt = Date.now();
   const settings = readSettings(process.env, projectRoot);
   shutdown.extend(settings.drainSeconds * 1_000);
@@ -50,7 +51,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
   const { record, place } = await claimDataFolder(settings, shutdown);
   if (servesWeb) await assertPortFree(settings.port, settings.host);
   if (settings.databaseUrl) await assertReachable(settings.databaseUrl);
-  await ensureInstalled(projectRoot, "run", signal);
+  await (development ? development.install(signal) : ensureInstalled(projectRoot, "run", signal));
 
   const secrets = loadSecrets(settings.dataFolder, settings.role);
   const needsRootKey = secrets.isNew && !settings.databaseUrl && !process.env.ALBUMEN_ROOT_KEY;
@@ -65,7 +66,7 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
       : runDatabase(context, secrets.databasePassword).catch((error) => {
           throw explainFullDisk(String(error?.message), settings.dataFolder) ?? error;
         }),
-    entries ? undefined : ensureBuilt(projectRoot, signal),
+    entries ? development?.bundle() : ensureBuilt(projectRoot, signal),
   ]);
   record.set({ databaseUrl: database.url });
   const env = processEnvironment({ settings, secrets, databaseUrl: database.url });
@@ -73,10 +74,15 @@ export async function start({ projectRoot, entries, signal, shutdown, fail }) {
     runMigrations({ projectRoot, file: context.entries.migrate, env, signal }),
   );
 
-  const processes = runProcesses(context, roles, env);
-  await step("Starting", () => waitUntilUsable(context, processes));
+  const variables = await development?.openPort(settings, shutdown);
+  const processes = runProcesses(context, roles, { ...env, ...variables }, development);
+  const pages = runProcesses(context, development ? ["pages"] : [], { ...env, ...variables }, development);
+  await step("Starting", () =>
+    Promise.all([waitUntilUsable(context, processes), waitUntilReady(pages, signal)]),
+  );
   const link = settings.role === "all" ? await askForSignInLink(processes) : undefined;
-  for (const { settle } of [...processes, ...database.supervised]) settle();
+  for (const { settle } of [...processes, ...pages, ...database.supervised]) settle();
+  development?.watch((role, graceMs) => processes[roles.indexOf(role)]?.restart(graceMs));
   record.set({ ready: true });
   printReady({ settings, link, startedAt, newRootKey, warnings });
 }
@@ -152,7 +158,7 @@ async function runDatabase(context, password) {
   return { url, supervised: [supervised] };
 }
 
-function runProcesses(context, roles, env) {
+function runProcesses(context, roles, env, development) {
   const { projectRoot, entries, settings, shutdown, nameOf } = context;
   const drainMs = finishMs + settings.drainSeconds * 1_000;
   const processes = roles.map((role) => {
@@ -164,6 +170,7 @@ function runProcesses(context, roles, env) {
         startNodeProcess({
           ...{ name: role, file: entries[role], projectRoot, logFile },
           env: { ...env, ALBUMEN_PROCESS: nameOf(role) },
+          ...development?.processOptions(role),
         }),
     });
   });

@@ -33,7 +33,9 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
   let running;
   let settled = false;
   let graceMs = 0;
+  let isRestarting = false;
   let delayMs = initialDelayMs;
+  let waiting = new AbortController();
   const stopping = new AbortController();
   /** @type {(running: Running) => void} */
   let resolveStarted;
@@ -70,6 +72,10 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
       const isStarted = running !== undefined;
       running = undefined;
       if (stopping.signal.aborted) return;
+      if (isRestarting) {
+        isRestarting = false;
+        continue;
+      }
       if (!settled && !isStarted && exitCount === 1) return giveUp(reason);
       const obstacle = settled ? undefined : await findObstacle?.();
       if (obstacle) return giveUp(obstacle);
@@ -80,7 +86,9 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
         );
       }
       report(`The ${name} process ended (${text}) and is being restarted.`);
-      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      waiting = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, waiting.signal]);
+      await sleep(delayMs, undefined, { signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
@@ -95,6 +103,12 @@ export function supervise({ name, hint, start, onStart, report, giveUp, findObst
     /** From now on a process that ends is always restarted. */
     settle: () => {
       settled = true;
+    },
+    /** Starts it again at once, as its code has changed. @param {number} grace time to finish work in progress */
+    restart: async (grace) => {
+      waiting.abort();
+      isRestarting = running !== undefined;
+      await running?.stop(grace);
     },
     /** @param {number} grace time to finish work in progress, before it is killed */
     stop: async (grace) => {

@@ -23,21 +23,32 @@ const unset = { DATABASE_URL: "", DATABASE_URL_UNPOOLED: "", ALBUMEN_URL: "", AL
  * @property {(args: string[]) => Promise<{ exitCode: number, stdout: string, stderr: string }>} cli
  * @property {(timeoutMs?: number) => Promise<void>} untilReady
  */
-/** @typedef {"launcher" | "web" | "worker" | "postgres"} ProcessName */
+/** @typedef {"launcher" | "web" | "worker" | "pages" | "postgres"} ProcessName */
 
 /**
  * Starts the real product from its build (which is made when the sources are newer) on a free port.
- * @param {{ port?: number, dataFolder?: string, env?: Record<string, string>, script?: string[] }} [options] `script`:
- *   another program than the launcher of `npm start`, with its arguments
+ * @param {{
+ *   port?: number,
+ *   dataFolder?: string,
+ *   env?: Record<string, string>,
+ *   script?: string[],
+ *   checkout?: string,
+ * }} [options] `script`: another program than the launcher of `npm start`, with its arguments; `checkout`: the folder of the code
  * @returns {Promise<Service & { stop: () => Promise<void>, output: () => string, process: import("node:child_process").ChildProcess }>}
  */
-export async function startLauncher({ port, dataFolder, env, script = ["server/start/main.mjs"] } = {}) {
+export async function startLauncher({
+  port,
+  dataFolder,
+  env,
+  script = ["server/start/main.mjs"],
+  checkout = projectRoot,
+} = {}) {
   const role = env?.ALBUMEN_ROLE ?? "all";
   const testFolder = dataFolder ? undefined : await createTestFolder();
   const ownFolder = dataFolder ?? path.join(testFolder ?? "", "data");
   const ownPort = port ?? (await findFreePort("0.0.0.0"));
   const child = spawn(process.execPath, script, {
-    cwd: projectRoot,
+    cwd: checkout,
     // With npm as its parent, the launcher watches its parent, so it ends with a killed test.
     env: {
       ...process.env,
@@ -58,6 +69,7 @@ export async function startLauncher({ port, dataFolder, env, script = ["server/s
     dataFolder: ownFolder,
     env,
     runFolder,
+    checkout,
   });
   const longTransactions = [];
   // Only in test files, which fail on a finding: a benchmark must not be watched.
@@ -82,11 +94,23 @@ export async function startLauncher({ port, dataFolder, env, script = ["server/s
 
 /**
  * The same view of a service that is already running.
- * @param {{ origin: string, dataFolder: string, env?: Record<string, string> | undefined, runFolder?: () => string }} options
+ * @param {{
+ *   origin: string,
+ *   dataFolder: string,
+ *   env?: Record<string, string> | undefined,
+ *   runFolder?: () => string,
+ *   checkout?: string,
+ * }} options
  *   `env`: what was set for the service, which its administration commands are given too; `runFolder`: where its record is
  * @returns {Service}
  */
-export function attachService({ origin, dataFolder, env = {}, runFolder = () => dataFolder }) {
+export function attachService({
+  origin,
+  dataFolder,
+  env = {},
+  runFolder = () => dataFolder,
+  checkout = projectRoot,
+}) {
   const pid = (name) => {
     const record = readRecord(runFolder());
     return name === "launcher" ? record.pid : record.processes[name].pid;
@@ -97,7 +121,7 @@ export function attachService({ origin, dataFolder, env = {}, runFolder = () => 
     databaseUrl: () => readRecord(runFolder()).databaseUrl,
     pid,
     kill: (name) => process.kill(pid(name), "SIGKILL"),
-    cli: (args) => runCli(dataFolder, env, args),
+    cli: (args) => runCli({ checkout, dataFolder, serviceEnv: env, args }),
     untilReady: (timeoutMs = 30_000) => untilReady(origin, timeoutMs),
   };
 }
@@ -113,10 +137,10 @@ async function untilReady(origin, timeoutMs) {
   throw new Error(`${origin} was not ready within ${timeoutMs} ms.`);
 }
 
-function runCli(dataFolder, serviceEnv, args) {
+function runCli({ checkout, dataFolder, serviceEnv, args }) {
   const env = { ...process.env, ALBUMEN_DATA: dataFolder, ...unset, ...serviceEnv };
   return new Promise((resolve) => {
-    const options = { cwd: projectRoot, env, maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd: checkout, env, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(process.execPath, ["cli/main.mjs", ...args], options, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? 1, stdout, stderr }),
     );

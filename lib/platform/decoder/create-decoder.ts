@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ImageFormat } from "@/lib/engine";
 import { minuteMs } from "@/lib/kernel/time";
 import { metrics } from "../metrics";
+import { env } from "../process/env";
 import { createPool, type PoolBounds, type PoolOptions } from "./child-pool";
 import { type Decoder, type DecoderInput, type DecoderRequest, identifyInput, toTaskInput } from "./decoder";
 import { rethrowInspectError, rethrowRenderError, rethrowTaskError } from "./decoder-failure";
@@ -23,7 +24,7 @@ interface RunOptions extends Omit<PoolBounds, "limits" | "streamed"> {
 /** A decoder with its own child processes, started on demand. */
 export function createDecoder({ limits, ...options }: Options): Decoder {
   const pool = createPool({
-    script: path.join(/* turbopackIgnore: true */ process.cwd(), "dist/decoder.mjs"),
+    script: path.join(/* turbopackIgnore: true */ process.cwd(), env().ALBUMEN_BUNDLES, "decoder.mjs"),
     spareChildren: 1,
     idleMs: minuteMs,
     maxWaiting: 500,

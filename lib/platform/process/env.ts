@@ -92,6 +92,9 @@ const Variables = z.object({
   ALBUMEN_EMBEDDED_DATABASE: z.stringbool().default(false),
   /** Set by the launcher: the place of this process among those of its data folder. */
   ALBUMEN_PROCESS: z.string().optional(),
+  /** Set by `npm run dev`: the port of Next's development server, and the folder of the bundles. */
+  ALBUMEN_PAGES_PORT: port.optional(),
+  ALBUMEN_BUNDLES: z.string().default("dist"),
   /** Whether the database is behind a pooler in transaction mode. */
   ALBUMEN_DATABASE_POOLED: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
   /** `neon` reaches the database by a WebSocket, for platforms without TCP; functions of Vercel have TCP. */

@@ -1,0 +1,128 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyCheckout, editFile } from "../../test/harness/checkout-copy";
+import { ensureChromium } from "../../test/harness/chromium.mjs";
+import { startLauncher } from "../../test/harness/launcher.mjs";
+import { createClient } from "../../test/harness/product-client.mjs";
+import { isAlive } from "../start/process-identity.mjs";
+
+let checkout: string;
+let service: Awaited<ReturnType<typeof startLauncher>>;
+
+beforeAll(async () => {
+  checkout = copyCheckout();
+  service = await start();
+});
+afterAll(async () => {
+  await service?.stop();
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+const start = () =>
+  startLauncher({ checkout, script: ["server/dev/main.mjs"], dataFolder: path.join(checkout, ".data-dev") });
+
+const edit = (file: string, before: string, after: string) =>
+  editFile(path.join(checkout, file), before, after);
+
+/** On a connection of its own: one that is kept may belong to a process that is about to end. */
+async function read(url: string): Promise<string> {
+  const response = await fetch(service.origin + url, { headers: { connection: "close" } });
+  return response.text();
+}
+
+async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) throw new Error("There is no Chromium.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(0);
+  page.setDefaultNavigationTimeout(0);
+  return { page, close: () => browser.close() };
+}
+
+test("shows a changed component without a reload", async () => {
+  const { page, close } = await openPage();
+  await page.goto(`${service.origin}/sign-in`);
+  const email = page.getByLabel("Email");
+  await email.fill("typed@example.org");
+
+  edit("components/site/sign-in-form.client.tsx", '{t("send")', '{"Changed button"');
+  edit("components/shell/page-message.tsx", 'text-3xl font-semibold tracking-tight">', 'text-3xl">Changed: ');
+
+  await page.getByRole("button", { name: "Changed button" }).waitFor();
+  await page.getByRole("heading", { name: "Changed:" }).waitFor();
+  expect(await email.inputValue()).toBe("typed@example.org");
+  await close();
+});
+
+test("answers with a changed endpoint, and without an error in between", async () => {
+  edit("app/api/ready/endpoints.ts", "...processes,", "...processes, webs: 4711,");
+
+  await expect.poll(() => read("/api/ready"), { timeout: 0 }).toContain('"webs":4711');
+});
+
+test("runs a changed job", async () => {
+  const { upload } = await createClient(service, "owner@example.org");
+  const worker = service.pid("worker");
+  edit(
+    "inngest/functions/make-variants.ts",
+    '"make-presets", () =>',
+    '"make-presets", () => console.log("changed job") ??',
+  );
+  await expect.poll(() => service.pid("worker"), { timeout: 0 }).not.toBe(worker);
+
+  const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  await upload("roofs.jpg", jpeg);
+
+  await expect.poll(service.output, { timeout: 0 }).toContain("changed job");
+});
+
+test("runs a changed module of lib in our processes and in pages, also where it keeps an instance", async () => {
+  expect(await read("/.well-known/security.txt")).toBe("");
+
+  edit(
+    "lib/platform/process/env.ts",
+    'an https URL")\n    .optional()',
+    'an https URL")\n    .default("security@example.org")',
+  );
+
+  await expect
+    .poll(() => read("/.well-known/security.txt"), { timeout: 0 })
+    .toContain("security@example.org");
+});
+
+test("continues with the previous code after a syntax error", async () => {
+  const file = "lib/kernel/errors.ts";
+  const web = service.pid("web");
+  edit(file, "export", "export export");
+  await expect.poll(service.output, { timeout: 0 }).toContain("continue with their previous code");
+  expect(await read("/api/ready")).toContain('"status":"ok"');
+  expect(service.pid("web")).toBe(web);
+
+  edit(file, "export export", "export const changed = 1;\nexport");
+  edit("app/api/ready/endpoints.ts", "webs: 4711", "webs: 4712");
+
+  await expect.poll(() => read("/api/ready"), { timeout: 0 }).toContain('"webs":4712');
+});
+
+test("says what a changed schema needs", async () => {
+  edit("db/schema/albums.ts", "import", "// Changed.\nimport");
+
+  await expect.poll(service.output, { timeout: 0 }).toContain("npm run generate");
+});
+
+test("leaves no process behind when it is killed, and starts again", async () => {
+  const pids = (["web", "worker", "pages"] as const).map((name) => service.pid(name));
+
+  service.kill("launcher");
+  await expect.poll(() => pids.filter(isAlive), { timeout: 0 }).toEqual([]);
+  service = await start();
+
+  expect(await read("/api/ready")).toContain('"status":"ok"');
+  expect(existsSync(path.join(checkout, ".next/BUILD_ID"))).toBe(false);
+});

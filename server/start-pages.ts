@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { Handler } from "./byte-routes";
+
+/** Runs Next.js with the pages of the build in this process. */
+export async function startPages({ host, port }: { host: string; port: number }): Promise<{
+  handle: Handler;
+  close: () => Promise<void>;
+}> {
+  // Development needs no build and no Next.js in this process.
+  const { default: next } = await import("next");
+  // Next.js would compile its configuration at each start. The build has stored the result, which Next.js's own servers read this way.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG ??= JSON.stringify(await readBuiltConfig());
+  // Next takes WebSocket upgrades from its server and never answers them. It gets a server that does not listen, so our
+  // server answers such requests like any other.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer });
+  await app.prepare();
+
+  return { handle: app.getRequestHandler(), close: () => app.close() };
+}
+
+async function readBuiltConfig(): Promise<unknown> {
+  return JSON.parse(await readFile(".next/required-server-files.json", "utf8")).config;
+}
