@@ -4,7 +4,7 @@ import path from "node:path";
 import { readJson } from "./data-folder.mjs";
 import { entriesOf, lockFile, readLock, toInstallableLock } from "./lock-file.mjs";
 import { runTool } from "./run-program.mjs";
-import { explainDownloadFailure } from "./start-error.mjs";
+import { explainDownloadFailure, StartError } from "./start-error.mjs";
 
 /** @typedef {import("./lock-file.mjs").PackageSet} PackageSet */
 
@@ -50,7 +50,7 @@ export async function install(projectRoot, set, signal) {
     "--fetch-retries=3",
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-factor=3",
-    ...["--no-audit", "--no-fund", "--loglevel=error"],
+    ...["--no-audit", "--no-fund", "--loglevel=warn"],
   ];
   try {
     await withTemporaryLock(projectRoot, toInstallableLock(lock), () => runNpm(args, projectRoot, signal));
@@ -73,17 +73,20 @@ async function withTemporaryLock(projectRoot, lock, work) {
   }
 }
 
-function runNpm(args, projectRoot, signal) {
+async function runNpm(args, projectRoot, signal) {
+  const modules = path.join(projectRoot, "node_modules");
   const npmScript = process.env.npm_execpath;
-  const options = {
-    cwd: projectRoot,
-    signal,
-    failure: "The packages could not be installed",
-    explain: (output) => explainDownloadFailure(output, path.join(projectRoot, "node_modules")),
-  };
-  if (npmScript?.endsWith("npm-cli.js")) return runTool(process.execPath, [npmScript, ...args], options);
-
-  return runTool(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
+  const failure = "The packages could not be installed";
+  const explain = (text) => explainDownloadFailure(text, modules);
+  const options = { cwd: projectRoot, signal, failure, explain };
+  const output = npmScript?.endsWith("npm-cli.js")
+    ? await runTool(process.execPath, [npmScript, ...args], options)
+    : await runTool(process.platform === "win32" ? "npm.cmd" : "npm", args, options);
+  // npm only warns of a file that it could not write, and records its package as installed.
+  const warning = /TAR_ENTRY_ERROR.*/.exec(output)?.[0];
+  if (warning === undefined) return;
+  rmSync(path.join(modules, ".package-lock.json"), { force: true });
+  throw explain(warning) ?? new StartError(`${failure}: ${warning}.`);
 }
 
 /** @param {PackageSet} held @param {PackageSet} set */

@@ -7,6 +7,7 @@ import { StartError } from "./start-error.mjs";
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined>, signal?: AbortSignal | undefined, failure: string, explain?: (output: string) => StartError | undefined }} options
  *   `explain` returns a sentence that takes the place of the output
+ * @returns {Promise<string>} the output
  */
 export function runTool(command, args, { cwd, env, signal, failure, explain }) {
   return new Promise((resolve, reject) => {
@@ -23,8 +24,8 @@ export function runTool(command, args, { cwd, env, signal, failure, explain }) {
       reject(signal?.aborted ? error : new StartError(`${failure}: ${error.message}.`)),
     );
     child.once("close", (code) => {
-      if (code === 0) return resolve(undefined);
       const text = Buffer.concat(output).toString("utf8").trim();
+      if (code === 0) return resolve(text);
       reject(
         explain?.(text) ?? new StartError(`${shorten(text)}\n\n${failure}; the output of the tool is above.`),
       );
