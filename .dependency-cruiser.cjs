@@ -40,7 +40,7 @@ module.exports = {
     forbid("no-unresolvable-import", {}, { couldNotResolve: true }),
     forbid(
       "no-development-package",
-      { path: ours, pathNot: except("^packages/") },
+      { path: ours, pathNot: except("^packages/", "^server/dev/") },
       { dependencyTypes: ["npm-dev", "npm-no-pkg"] },
     ),
     forbid("no-test-in-code", { path: ours, pathNot: except() }, { path: tests }),

@@ -61,7 +61,7 @@ test("shows a changed component without a reload", async () => {
 test("answers with a changed endpoint, and without an error in between", async () => {
   edit("app/api/ready/endpoints.ts", "...processes,", "...processes, webs: 4711,");
 
-  await expect.poll(() => read("/api/ready"), { timeout: 0 }).toContain('"webs":4711');
+  await expect.poll(() => read("/api/ready")).toContain('"webs":4711');
 });
 
 test("runs a changed job", async () => {
@@ -72,14 +72,14 @@ test("runs a changed job", async () => {
     '"make-presets", () =>',
     '"make-presets", () => console.log("changed job") ??',
   );
-  await expect.poll(() => service.pid("worker"), { timeout: 0 }).not.toBe(worker);
+  await expect.poll(() => service.pid("worker")).not.toBe(worker);
 
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
     .jpeg()
     .toBuffer();
   await upload("roofs.jpg", jpeg);
 
-  await expect.poll(service.output, { timeout: 0 }).toContain("changed job");
+  await expect.poll(service.output).toContain("changed job");
 });
 
 test("runs a changed module of lib in our processes and in pages, also where it keeps an instance", async () => {
@@ -91,36 +91,34 @@ test("runs a changed module of lib in our processes and in pages, also where it 
     'an https URL")\n    .default("security@example.org")',
   );
 
-  await expect
-    .poll(() => read("/.well-known/security.txt"), { timeout: 0 })
-    .toContain("security@example.org");
+  await expect.poll(() => read("/.well-known/security.txt")).toContain("security@example.org");
 });
 
 test("continues with the previous code after a syntax error", async () => {
   const file = "lib/kernel/errors.ts";
   const web = service.pid("web");
   edit(file, "export", "export export");
-  await expect.poll(service.output, { timeout: 0 }).toContain("continue with their previous code");
+  await expect.poll(service.output).toContain("continue with their previous code");
   expect(await read("/api/ready")).toContain('"status":"ok"');
   expect(service.pid("web")).toBe(web);
 
   edit(file, "export export", "export const changed = 1;\nexport");
   edit("app/api/ready/endpoints.ts", "webs: 4711", "webs: 4712");
 
-  await expect.poll(() => read("/api/ready"), { timeout: 0 }).toContain('"webs":4712');
+  await expect.poll(() => read("/api/ready")).toContain('"webs":4712');
 });
 
 test("says what a changed schema needs", async () => {
   edit("db/schema/albums.ts", "import", "// Changed.\nimport");
 
-  await expect.poll(service.output, { timeout: 0 }).toContain("npm run generate");
+  await expect.poll(service.output).toContain("npm run generate");
 });
 
 test("leaves no process behind when it is killed, and starts again", async () => {
   const pids = (["web", "worker", "pages"] as const).map((name) => service.pid(name));
 
   service.kill("launcher");
-  await expect.poll(() => pids.filter(isAlive), { timeout: 0 }).toEqual([]);
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   service = await start();
 
   expect(await read("/api/ready")).toContain('"status":"ok"');
