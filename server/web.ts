@@ -4,6 +4,7 @@ import next from "next";
 import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { secondMs } from "@/lib/kernel/time";
+import { resumeInstallation } from "@/lib/platform/ai";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     maxConnectionsPerIp: settings.ALBUMEN_CONNECTIONS_PER_ADDRESS,
   });
   addGauges("web");
+  resumeInstallation();
   const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
     // A load balancer finds out that this process is not ready, and sends its requests to others.

@@ -7,6 +7,11 @@ export const aiErrors = {
     message: "Images cannot be analysed at present. Try again later.",
   },
   notAnalyzed: { ...commonErrors.notFound, message: "The image has not been analysed." },
+  nothingToInstall: {
+    kind: "conflict",
+    code: "NOTHING_TO_INSTALL",
+    message: "This service does not analyze images with models of its own, so there is nothing to install.",
+  },
   encrypted: {
     kind: "invalid",
     code: "IMAGE_ENCRYPTED",

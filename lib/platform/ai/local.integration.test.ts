@@ -1,9 +1,13 @@
 import sharp from "sharp";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { photo } from "@/test/builders/images";
+import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { closeDecoders } from "../decoder";
 import { localAnalyzer } from "./local";
 
+beforeAll(async () => {
+  await installAnalysisPackages();
+});
 afterAll(() => closeDecoders());
 
 const analyze = (jpeg: Uint8Array) => localAnalyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
