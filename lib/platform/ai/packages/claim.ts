@@ -63,10 +63,14 @@ export function claimInstallation(home: string): Claim | undefined {
 function removeStale(file: string, id: string): void {
   if (!isStale(file)) return;
   const aside = `${file}.${id}`;
-  renameSync(file, aside);
-  // Another process may have replaced the file in between.
-  if (isStale(aside)) rmSync(aside);
-  else renameSync(aside, file);
+  try {
+    renameSync(file, aside);
+    // Another process may have replaced the file in between.
+    if (isStale(aside)) rmSync(aside);
+    else renameSync(aside, file);
+  } catch {
+    // Another process has removed it.
+  }
 }
 
 /** Returns how many bytes of packages a process has installed so far; undefined while no process installs. */

@@ -55,64 +55,55 @@ export function describeInstallation(): Installation {
 
 /** The attempts of this process. */
 interface Runner {
-  running: Promise<void> | undefined;
-  /** Whether the next attempt ignores the pause after a failure. */
-  isUrgent: boolean;
-  pause: AbortController;
+  isTrying: boolean;
+  /** Of the next attempt. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 const runner = () =>
-  singleton<Runner>("analysis-package-runner", () => ({
-    running: undefined,
-    isUrgent: false,
-    pause: new AbortController(),
-  }));
+  singleton<Runner>("analysis-package-runner", () => ({ isTrying: false, timer: undefined }));
 
 /**
  * Installs the packages in the background and tries again when that fails, unless they are there or another process does.
- * Returns the state right after.
+ * An urgent call ends the pause after a failure. Returns the state right after.
  */
 export function startInstallation({ isUrgent = false } = {}): Installation {
   const before = describeInstallation();
-  if (before.state === "installed" || !canInstall()) return before;
   const current = runner();
-  if (isUrgent && before.state !== "installing") {
-    current.isUrgent = true;
-    current.pause.abort();
-  }
-  current.running ??= keepTrying(packagesHome(), readManifest(), current).finally(() => {
-    current.running = undefined;
-  });
+  if (before.state === "installed" || !canInstall() || current.isTrying) return before;
+  const pauseMs = isUrgent ? 0 : (before.retriesAtMs ?? 0) - Date.now();
+  if (pauseMs > 0) scheduleAttempt(current, pauseMs);
+  else void tryOnce(current);
+
   return describeInstallation();
+}
+
+function scheduleAttempt(current: Runner, pauseMs: number): void {
+  clearTimeout(current.timer);
+  current.timer = setTimeout(startInstallation, pauseMs).unref();
+}
+
+async function tryOnce(current: Runner): Promise<void> {
+  const home = packagesHome();
+  clearTimeout(current.timer);
+  current.isTrying = true;
+  try {
+    if (await attempt(home, readManifest()))
+      logger().info({ folder: home }, "the packages for image analysis are installed");
+    else scheduleAttempt(current, pollMs);
+  } catch (error) {
+    const { code, cause } = toInstallationError(error);
+    const detail = cause instanceof Error ? cause.message : undefined;
+    logger().warn({ code, detail }, "the packages for image analysis could not be installed");
+    scheduleAttempt(current, (readFailure(home)?.retriesAtMs ?? 0) - Date.now());
+  } finally {
+    current.isTrying = false;
+  }
 }
 
 /** Continues an installation that was requested before this process started. */
 export function resumeInstallation(): void {
   if (env().ALBUMEN_AI === "local" && existsSync(requestFile(packagesHome()))) startInstallation();
-}
-
-async function keepTrying(home: string, manifest: Manifest, current: Runner): Promise<void> {
-  while (!findPackages(manifest, home)) {
-    const pauseMs = (readFailure(home)?.retriesAtMs ?? 0) - Date.now();
-    if (pauseMs > 0 && !current.isUrgent) {
-      await sleep(pauseMs, current);
-      continue;
-    }
-    current.isUrgent = false;
-    try {
-      const claim = claimInstallation(home);
-      if (claim) await attempt(home, manifest, claim);
-      else await sleep(pollMs, current);
-    } catch (error) {
-      report(home, error);
-    }
-  }
-}
-
-/** Waits without keeping the process alive; ends early when an urgent attempt is wanted. */
-async function sleep(ms: number, current: Runner): Promise<void> {
-  current.pause = new AbortController();
-  await delay(ms, undefined, { ref: false, signal: current.pause.signal }).catch(() => undefined);
 }
 
 /**
@@ -128,34 +119,35 @@ export async function installNow(
     const folder = findPackages(manifest, home);
     if (folder !== undefined) return folder;
     if (!canInstall()) throw new InstallationError("unsupported");
-    const claim = claimInstallation(home);
     const progress = setInterval(() => onProgress(describeInstallation()), secondMs);
     try {
-      if (claim) await attempt(home, manifest, claim);
-      else await delay(pollMs);
-    } catch (error) {
-      throw report(home, error);
+      if (!(await attempt(home, manifest))) await delay(pollMs);
     } finally {
       clearInterval(progress);
     }
   }
 }
 
-async function attempt(home: string, manifest: Manifest, claim: Claim): Promise<void> {
+/**
+ * Installs the packages, or returns false while another process does.
+ * @throws InstallationError, which is recorded
+ */
+async function attempt(home: string, manifest: Manifest): Promise<boolean> {
+  let claim: Claim | undefined;
   try {
+    claim = claimInstallation(home);
+    if (!claim) return false;
     writeFileSync(requestFile(home), "");
-    await installPackages(home, manifest, claim);
+    // Another process may have finished just before.
+    if (!findPackages(manifest, home)) await installPackages(home, manifest, claim);
     clearFailure(home);
     rmSync(requestFile(home), { force: true });
-    logger().info({ folder: home }, "the packages for image analysis are installed");
+    return true;
+  } catch (error) {
+    const failure = toInstallationError(error);
+    recordFailure(home, failure.code);
+    throw failure;
   } finally {
-    claim.release();
+    claim?.release();
   }
-}
-
-function report(home: string, error: unknown): InstallationError {
-  const failure = toInstallationError(error);
-  recordFailure(home, failure.code);
-  logger().warn({ err: failure }, "the packages for image analysis could not be installed");
-  return failure;
 }
