@@ -10,7 +10,7 @@ export const aiErrors = {
   nothingToInstall: {
     kind: "conflict",
     code: "NOTHING_TO_INSTALL",
-    message: "This service does not analyze images with models of its own, so there is nothing to install.",
+    message: "Only local analysis needs an installation. This server uses a different provider, or none.",
   },
   encrypted: {
     kind: "invalid",
