@@ -45,14 +45,14 @@ async function loadPackage(packages: string): Promise<Model> {
       return tf.reshape(this, shape);
     },
   });
-  const require = createRequire(requireFrom(packages).resolve("nsfwjs/core"));
-  require("@tensorflow/tfjs");
-  const installed = require.cache[require.resolve("@tensorflow/tfjs")];
+  const requirePackage = createRequire(requireFrom(packages).resolve("nsfwjs/core"));
+  requirePackage("@tensorflow/tfjs");
+  const installed = requirePackage.cache[requirePackage.resolve("@tensorflow/tfjs")];
   if (installed) installed.exports = tf;
-  const { load } = require("nsfwjs/core") as {
+  const { load } = requirePackage("nsfwjs/core") as {
     load(name: string, options: object): Promise<Model>;
   };
-  const { MobileNetV2MidModel } = require("nsfwjs/models/mobilenet_v2_mid") as {
+  const { MobileNetV2MidModel } = requirePackage("nsfwjs/models/mobilenet_v2_mid") as {
     MobileNetV2MidModel: unknown;
   };
   return load("MobileNetV2Mid", { modelDefinitions: [MobileNetV2MidModel] });

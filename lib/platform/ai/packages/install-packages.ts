@@ -64,7 +64,7 @@ async function removeLeftovers(home: string, manifest: Manifest): Promise<void> 
 }
 
 /** Returns the size of all files in the folder, while files are added to it. */
-async function measureFolder(folder: string): Promise<number> {
+export async function measureFolder(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const sizes = await Promise.all(
     names.map((name) =>
