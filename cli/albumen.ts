@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/lib/kernel/errors";
 import { closeDatabase } from "@/lib/platform/database/transaction";
+import { aiCommand } from "./ai-command";
 import { exportCommand, importCommand } from "./archive-commands";
 import { billingCommand } from "./billing-command";
 import { fsckCommand, keysCommand, ownersCommand } from "./commands";
@@ -26,6 +27,7 @@ const program = new Command("albumen")
   .addCommand(exportCommand())
   .addCommand(importCommand())
   .addCommand(seedCommand())
+  .addCommand(aiCommand())
   .hook("preAction", (_program, command) => prepareCommand(command))
   .exitOverride();
 

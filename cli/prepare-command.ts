@@ -9,6 +9,8 @@ const storeCommands = new Set(["fsck", "dump", "restore", "root-key", "export", 
  * Error of one sentence.
  */
 export async function prepareCommand(command: Command): Promise<void> {
+  // It needs no database.
+  if (command.parent?.name() === "ai") return;
   // It fills an empty database, and checks the store by itself, as `storage copy` does for both of its stores.
   if (command.getOptionValue("dump") !== undefined) return;
   if (!(await hasTables()))

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buildBundles } from "../server/start/bundles.mjs";
+import { prepareDataFolder } from "../server/start/data-folder.mjs";
 import { isInstalled } from "../server/start/install.mjs";
 import { loadSecrets } from "../server/start/secrets.mjs";
 import { processEnvironment, readSettings } from "../server/start/settings.mjs";
@@ -23,6 +24,12 @@ export async function runCommand(projectRoot, args) {
     const settings = readSettings(process.env, projectRoot);
     if (isHelpRequest(args)) {
       process.exitCode = await runBundle(projectRoot, args, process.env);
+      return;
+    }
+    if (args[0] === "ai") {
+      prepareDataFolder(settings.dataFolder);
+      const env = { ...process.env, ALBUMEN_DATA: settings.dataFolder };
+      process.exitCode = await runBundle(projectRoot, args, env);
       return;
     }
     database = await openDatabase(projectRoot, settings, {

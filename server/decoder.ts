@@ -75,7 +75,7 @@ async function runTask(task: AssignedTask): Promise<unknown> {
     case "recognize": {
       // Its models are loaded with the first such task.
       const { recognize } = await import("@/lib/engine/recognize/recognize");
-      return recognize(await receiveInput(task.input.input));
+      return recognize(await receiveInput(task.input.input), task.input.packages);
     }
   }
 }

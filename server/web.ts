@@ -3,6 +3,7 @@ import { flushDeliveries } from "@/lib/analytics";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
 import { createSignInLink } from "@/lib/identity/owners";
 import { secondMs } from "@/lib/kernel/time";
+import { resumeInstallation } from "@/lib/platform/ai";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   });
   const drainHanded = pagesPort === undefined ? undefined : serveHandedConnections(server);
   addGauges("web");
+  resumeInstallation();
   const stopCacheSync = startCacheSync({ role: "web", onChange: emitImageChange });
   onShutdown(async () => {
     // A load balancer finds out that this process is not ready, and sends its requests to others.

@@ -2,6 +2,7 @@ import os from "node:os";
 import { functions } from "@/inngest/functions";
 import { startJobs } from "@/inngest/start-jobs";
 import { emitImageChange, startCacheSync } from "@/lib/caching";
+import { resumeInstallation } from "@/lib/platform/ai";
 import { retryTemporaryFailures } from "@/lib/platform/database/retry-temporary-failures";
 import { closeDatabase } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
@@ -18,6 +19,7 @@ os.setPriority(5);
 async function main(): Promise<void> {
   await retryTemporaryFailures(releaseLeasesOfFormerProcess);
   addGauges("worker");
+  resumeInstallation();
   const { ALBUMEN_METRICS_PORT, HOST } = env();
   const metricsServer = ALBUMEN_METRICS_PORT && createMetricsServer().listen(ALBUMEN_METRICS_PORT, HOST);
   const stopCacheSync = startCacheSync({ role: "worker", onChange: emitImageChange });

@@ -26,6 +26,7 @@ import { list as listOwners } from "./admin/owners/endpoints";
 import { resolve as resolveReport } from "./admin/reports/[id]/endpoints";
 import { list as listReports } from "./admin/reports/endpoints";
 import { getState as getAiState } from "./ai/endpoints";
+import { install as installAiModels } from "./ai/install/endpoints";
 import { get as getAlbum, remove as removeAlbum, update as updateAlbum } from "./albums/[album]/endpoints";
 import { exportBundle as exportAlbumBundle } from "./albums/[album]/export/endpoints";
 import { create as createAlbum, list as listAlbums } from "./albums/endpoints";
@@ -279,6 +280,7 @@ export const catalogue: readonly Endpoint[] = [
   getImageAnalytics,
   getStats,
   getAiState,
+  installAiModels,
   getImageAnalysis,
   deleteImageAnalysis,
   analyzeImage,

@@ -1804,6 +1804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ai/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install local analysis
+         * @description Downloads the packages of the provider `local` in the background. The first analysis does the same. After a failed attempt, this call tries again at once. `GET /ai` has the progress.
+         */
+        post: operations["installAiModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/ai": {
         parameters: {
             query?: never;
@@ -2967,9 +2987,30 @@ export interface components {
             processing_time_ms: number;
             created_at: string;
         };
+        AiInstallation: {
+            /**
+             * @description `failed` is tried again at `retries_at`, and at once by `POST /ai/install`
+             * @enum {string}
+             */
+            state: "not_installed" | "installing" | "installed" | "failed";
+            /** @description How much is installed so far */
+            installed_bytes: number;
+            /** @description Size of the installed packages */
+            total_bytes: number;
+            /** @description Why the last attempt failed; null in the other states */
+            error: {
+                /** @enum {string} */
+                code: "network" | "registry" | "integrity" | "disk_full" | "not_writable" | "npm_missing" | "unsupported" | "unknown";
+                message: string;
+            } | null;
+            /** @description When the next attempt is due; null when there is none */
+            retries_at: string | null;
+        };
         AiState: {
-            /** @description Whether this service analyses images */
+            /** @description Whether this service analyses images, also while the packages for it are not installed yet */
             available: boolean;
+            /** @description The packages of the provider `local`, which the first analysis and `POST /ai/install` install; null with other providers */
+            installation: components["schemas"]["AiInstallation"] | null;
             /** @enum {string} */
             provider: "local" | "openai" | "gateway" | "off";
             /** @description Null when no image is analysed */
@@ -23463,6 +23504,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "available": true,
+                     *       "installation": null,
                      *       "provider": "openai",
                      *       "model_version": "openai:vision-1",
                      *       "search_modes": [
@@ -23472,7 +23514,7 @@ export interface operations {
                      *       "quota": {
                      *         "used": 0,
                      *         "limit": null,
-                     *         "resets_at": "2026-03-04T08:42:10.118Z"
+                     *         "resets_at": "2026-03-03T12:42:10.118Z"
                      *       },
                      *       "usage": {
                      *         "input_tokens": 0,
@@ -23515,6 +23557,100 @@ export interface operations {
             };
             /** @description `NOT_FOUND`: Library not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service is temporarily unavailable. Try again later. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    installAiModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the installation */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "installed",
+                     *       "installed_bytes": 246873986,
+                     *       "total_bytes": 246873986,
+                     *       "error": null,
+                     *       "retries_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AiInstallation"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: Some of the values are not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: Authentication is required. Send an API key as a Bearer token. `KEY_EXPIRED`: The API key has expired. `KEY_REVOKED`: The API key was revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `FORBIDDEN`: You do not have permission to do this. `IP_NOT_ALLOWED`: The API key may not be used from this IP address. `CSRF`: A write with the session cookie must come from a page of this site. `ACCOUNT_DISABLED`: The operator of this service has disabled the account. It can only be read and exported. `INSUFFICIENT_SCOPE`: The API key lacks the required scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOTHING_TO_INSTALL`: Only local analysis needs an installation. This server uses a different provider, or none. `CONFLICT`: The request conflicts with another one. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

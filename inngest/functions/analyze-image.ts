@@ -1,5 +1,6 @@
 import { cron } from "inngest";
 import { analyzeWaiting, markAnalysisFailed, sweepWaiting } from "@/lib/ai";
+import { secondMs } from "@/lib/kernel/time";
 import { inngest } from "../client";
 import { analysisRequested } from "../events";
 
@@ -11,7 +12,13 @@ interface WaitingFile {
 
 const toFile = ({ imageId, generation, remote = false }: WaitingFile) => ({ imageId, generation, remote });
 
-/** Analyses a new file. Its attempts span some hours, in which a service that is down may come back. */
+/** A run may have 1,000 steps, and each round takes two. Most rounds of a long wait take a quarter of an hour. */
+const maxRounds = 400;
+
+/**
+ * Analyses a new file. Its attempts span some hours, in which a service that is down may come back. While the models on this
+ * machine are being installed it waits, which is no failed attempt; the sweeper ends it.
+ */
 export const analyzeImage = inngest.createFunction(
   {
     id: "analyze-image",
@@ -23,7 +30,11 @@ export const analyzeImage = inngest.createFunction(
     },
   },
   async ({ event, step }) => {
-    await step.run("analyze", () => analyzeWaiting(toFile(event.data)));
+    for (let round = 1; round <= maxRounds; round++) {
+      const waitSeconds = await step.run(`analyze-${round}`, () => analyzeWaiting(toFile(event.data)));
+      if (waitSeconds === 0) return;
+      await step.sleep(`installation-${round}`, waitSeconds * secondMs);
+    }
   },
 );
 

@@ -27,6 +27,7 @@ import { uploadErrors } from "@/lib/uploads/errors";
 import { cleanAnalysis } from "./clean-analysis";
 import { countUsage } from "./count-usage";
 import { aiErrors } from "./errors";
+import { requireModels } from "./installation";
 import { outdateMovedCrops } from "./moved-crops";
 import { presentAnalysis } from "./present-analysis";
 import { readPreview } from "./read-preview";
@@ -54,6 +55,7 @@ export async function analyzeImage(
   const model = analyzer();
   if (!model) throw new AppError(aiErrors.unavailable, { message: "This service does not analyse images." });
   if (found.image.isEncrypted) await rejectHidden(found.image.owner, model);
+  requireModels();
   return analyzeOnce(`${id}:${found.image.generation}:${isWaiting}`, () =>
     analyze(actor, found, { model, isWaiting }),
   );

@@ -1,11 +1,13 @@
 import { commitChange, serviceActor } from "@/lib/changes";
 import { findOwner, systemActor } from "@/lib/identity/owners";
 import { lockImage, updateImageRow } from "@/lib/images";
+import type { Account } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { dayMs, isoTime } from "@/lib/kernel/time";
 import { analyzer, analyzesElsewhere } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { analyzeImage } from "./analyze-image";
+import { prepareModels } from "./installation";
 import { findAnalysis, findOwnerOfWaiting, findStuckImages } from "./repository";
 
 /** A file that waits for its analysis. */
@@ -21,21 +23,32 @@ interface RequestedFile extends WaitingFile {
 
 /**
  * Analyses a file that waits for it. An error that stays is saved as a failed analysis. What was requested while nothing left the
- * machine is not sent elsewhere: it waits no longer.
+ * machine is not sent elsewhere: it waits no longer. Returns the seconds after which to try again while the packages of models on
+ * this machine are being installed; the file waits meanwhile. Returns 0 when the file waits no longer.
  * @throws AppError AI_UNAVAILABLE and other temporary ones
  */
-export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<void> {
+export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<number> {
   const owner = await findOwnerOfWaiting(file.imageId);
   const account = owner === undefined ? undefined : await findOwner(owner);
-  if (!account) return;
-  if (!analyzer()) return markAnalysisFailed(file);
-  if (analyzesElsewhere() && !remote) return dropRequest(file);
+  if (!account) return 0;
+  if (!analyzer()) await markAnalysisFailed(file);
+  else if (analyzesElsewhere() && !remote) await dropRequest(file);
+  else return analyzeOrWait(account, file);
+
+  return 0;
+}
+
+async function analyzeOrWait(account: Account, file: WaitingFile): Promise<number> {
+  const waitSeconds = prepareModels();
+  if (waitSeconds > 0) return waitSeconds;
   try {
     await analyzeImage(systemActor(account), file.imageId, { isWaiting: true });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     await markAnalysisFailed(file);
   }
+
+  return 0;
 }
 
 /** Saves that the file waits no longer, if it still does. */

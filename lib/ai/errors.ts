@@ -7,6 +7,11 @@ export const aiErrors = {
     message: "Images cannot be analysed at present. Try again later.",
   },
   notAnalyzed: { ...commonErrors.notFound, message: "The image has not been analysed." },
+  nothingToInstall: {
+    kind: "conflict",
+    code: "NOTHING_TO_INSTALL",
+    message: "Only local analysis needs an installation. This server uses a different provider, or none.",
+  },
   encrypted: {
     kind: "invalid",
     code: "IMAGE_ENCRYPTED",

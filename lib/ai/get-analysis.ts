@@ -9,6 +9,7 @@ import { secondMs } from "@/lib/kernel/time";
 import { analyzer, findEmbedder } from "@/lib/platform/ai";
 import { searchModes } from "@/lib/values/search-modes";
 import { aiErrors } from "./errors";
+import { getInstallation } from "./installation";
 import { presentAnalysis } from "./present-analysis";
 import { findAnalysis, findMeanTime } from "./repository";
 import type { AiAnalysis, AiState } from "./resource";
@@ -44,6 +45,7 @@ export async function getAiState(actor: Actor): Promise<AiState> {
   ]);
   return {
     available: model !== undefined,
+    installation: getInstallation(),
     provider: model?.provider ?? "off",
     model_version: model?.modelVersion ?? null,
     search_modes: embeddings ? [...searchModes] : ["text"],

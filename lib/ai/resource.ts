@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ImageColor } from "@/lib/images/file-info/resource";
+import { installationErrorCodes, installationStates } from "@/lib/values/analysis-installation";
 import { searchModes } from "@/lib/values/search-modes";
 import { altTextChoices } from "@/lib/values/setting-values";
 
@@ -40,9 +41,33 @@ export const DeletedAnalysis = z
   .meta({ id: "DeletedAnalysis" });
 export type DeletedAnalysis = z.output<typeof DeletedAnalysis>;
 
+export const AiInstallation = z
+  .object({
+    state: z
+      .enum(installationStates)
+      .describe("`failed` is tried again at `retries_at`, and at once by `POST /ai/install`"),
+    installed_bytes: z.number().int().describe("How much is installed so far"),
+    total_bytes: z.number().int().describe("Size of the installed packages"),
+    error: z
+      .object({
+        code: z.enum(installationErrorCodes),
+        message: z.string(),
+      })
+      .nullable()
+      .describe("Why the last attempt failed; null in the other states"),
+    retries_at: z.string().nullable().describe("When the next attempt is due; null when there is none"),
+  })
+  .meta({ id: "AiInstallation" });
+export type AiInstallation = z.output<typeof AiInstallation>;
+
 export const AiState = z
   .object({
-    available: z.boolean().describe("Whether this service analyses images"),
+    available: z
+      .boolean()
+      .describe("Whether this service analyses images, also while the packages for it are not installed yet"),
+    installation: AiInstallation.nullable().describe(
+      "The packages of the provider `local`, which the first analysis and `POST /ai/install` install; null with other providers",
+    ),
     provider: z.enum(["local", "openai", "gateway", "off"]),
     model_version: z.string().nullable().describe("Null when no image is analysed"),
     search_modes: z

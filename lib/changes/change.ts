@@ -205,6 +205,8 @@ interface Changes {
     present: () => Promise<Record<string, unknown>>;
     hasFailed: boolean;
   };
+  /** The installation of what analyzes images on this machine is started. */
+  ai_packages: { action: "update"; fields: readonly string[] };
   /** A download of `count` images. */
   archive: { action: "create"; count: number };
   /** The owner purges caches; `staleId` is the image or owner whose responses are invalidated. */

@@ -40,6 +40,7 @@ const table: { [Resource in ResourceType]: (change: ChangeOf<Resource>) => Conse
   report: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   email_change: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
   passkey: (change) => ({ audit: { ...ofRecord(change), ofAccount: true } }),
+  ai_packages: ({ action, fields }) => ({ audit: { action, metadata: { fields } } }),
   passkey_options: ({ action }) => ({ audit: { action, ofAccount: true } }),
   session: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),
   connection: ({ id, action }) => ({ audit: { action, id, ofAccount: true } }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { photo } from "../builders/images";
 import { findDecoderPids } from "../crash/installation.mjs";
+import { installAnalysisPackages } from "../harness/analysis-packages";
 import { createClient, inspectStorage, type ProductClient } from "../harness/product-client.mjs";
 import { type Service, startService } from "../harness/service.mjs";
 
@@ -17,7 +18,8 @@ let service: Awaited<ReturnType<typeof startService>>;
 let client: ProductClient;
 
 beforeAll(async () => {
-  service = await startService({ env: { ALBUMEN_AI: "local" } });
+  const packages = await installAnalysisPackages();
+  service = await startService({ env: { ALBUMEN_AI: "local", ALBUMEN_AI_PACKAGES: packages } });
   client = await createClient(service, owner);
 }, 300_000);
 afterAll(() => service?.stop());

@@ -6,6 +6,7 @@ import { validationError } from "@/lib/kernel/errors";
 import { noPrecondition } from "@/lib/kernel/precondition";
 import { isoTime } from "@/lib/kernel/time";
 import { findLicenseId, resolveLicense } from "@/lib/licenses";
+import { prepareAnalyzer } from "@/lib/platform/ai";
 import { transaction } from "@/lib/platform/database/transaction";
 import { embedFormats } from "@/lib/values/setting-values";
 import { getSettingsRow, lockSettings, type SettingsRow, updateSettingsRow } from "./repository";
@@ -84,6 +85,8 @@ export async function updateSettings(
     const fields = Object.keys(changed);
     await commitChange(actor, { resource: "settings", action: "update", id: uid, fields });
   });
+  if (changes.upload_defaults?.ai === "on") prepareAnalyzer();
+
   return getSettings(actor);
 }
 

@@ -13,9 +13,9 @@ interface FoundObjects {
   faces: Box[];
 }
 
-/** Finds the objects and the faces in the image. */
-export async function findObjects(input: ImageInput): Promise<FoundObjects> {
-  const human = await loadHuman();
+/** Finds the objects and the faces in the image, with the packages in a folder. */
+export async function findObjects(input: ImageInput, packages: string): Promise<FoundObjects> {
+  const human = await loadHuman(packages);
   const { data, info } = await sharp(input)
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })

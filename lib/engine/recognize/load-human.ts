@@ -1,24 +1,27 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Config, Human } from "@vladmandic/human";
 import { loadOnce } from "@/lib/kernel/load-once";
+import { type Human, requireFrom } from "./analysis-packages";
 
 const minConfidence = 0.3;
 const maxObjects = 20;
 const maxFaces = 20;
 
-/** Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly; loads them, from the disk, at the first call. */
+/**
+ * Returns the models of objects and faces, and TensorFlow.js with the backend of WebAssembly. The first call loads them from the
+ * packages in its folder.
+ */
 export const loadHuman = loadOnce(load);
 
-async function load(): Promise<Human> {
-  const { resolve } = createRequire(import.meta.url);
+async function load(folder: string): Promise<Human> {
+  const requirePackage = requireFrom(folder);
+  const { resolve } = requirePackage;
   readFilesByFetch();
   const build = path.dirname(resolve("@vladmandic/human"));
   // The build without native code, which `exports` does not name.
-  const { Human: HumanOfWasm } = createRequire(import.meta.url)(path.join(build, "human.node-wasm.js")) as {
-    Human: new (config: Partial<Config>) => Human;
+  const { Human: HumanOfWasm } = requirePackage(path.join(build, "human.node-wasm.js")) as {
+    Human: new (config: object) => Human;
   };
   const off = { enabled: false };
   const human = new HumanOfWasm({

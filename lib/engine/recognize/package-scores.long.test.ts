@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { corpusMissing, corpusPath, isCorpusPresent } from "@/test/harness/corpus";
+import { requireFrom, type Tensor, type TensorFlow } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 import { classify, toScore } from "./rate-nsfw";
 
@@ -19,44 +21,54 @@ interface Model {
 const toClasses = (predictions: Predictions): Record<string, number> =>
   Object.fromEntries(predictions.map(({ className, probability }) => [className.toLowerCase(), probability]));
 
+/** What only the code of the package uses of TensorFlow.js. */
+interface WholeTensorFlow extends TensorFlow {
+  Tensor: { prototype: object };
+  cast(tensor: unknown, type: "float32"): Tensor;
+  reshape(tensor: unknown, shape: number[]): Tensor;
+}
+
+const loadTensorFlow = async (packages: string) => (await loadHuman(packages)).tf as WholeTensorFlow;
+
 /** The package with its own code, in the same TensorFlow.js; it is installed without one of its own. */
-async function loadPackage(): Promise<Model> {
-  const { tf } = await loadHuman();
+async function loadPackage(packages: string): Promise<Model> {
+  const tf = await loadTensorFlow(packages);
   // Its code calls operations as methods, which only the whole of TensorFlow.js registers.
   Object.assign(tf.Tensor.prototype, {
-    toFloat() {
+    toFloat(this: Tensor) {
       return tf.cast(this, "float32");
     },
-    div(other: unknown) {
+    div(this: Tensor, other: number) {
       return tf.div(this, other);
     },
-    reshape(shape: number[]) {
+    reshape(this: Tensor, shape: number[]) {
       return tf.reshape(this, shape);
     },
   });
-  const require = createRequire(createRequire(import.meta.url).resolve("nsfwjs/core"));
-  require("@tensorflow/tfjs");
-  const installed = require.cache[require.resolve("@tensorflow/tfjs")];
+  const requirePackage = createRequire(requireFrom(packages).resolve("nsfwjs/core"));
+  requirePackage("@tensorflow/tfjs");
+  const installed = requirePackage.cache[requirePackage.resolve("@tensorflow/tfjs")];
   if (installed) installed.exports = tf;
-  const { load } = require("nsfwjs/core") as {
+  const { load } = requirePackage("nsfwjs/core") as {
     load(name: string, options: object): Promise<Model>;
   };
-  const { MobileNetV2MidModel } = require("nsfwjs/models/mobilenet_v2_mid") as {
+  const { MobileNetV2MidModel } = requirePackage("nsfwjs/models/mobilenet_v2_mid") as {
     MobileNetV2MidModel: unknown;
   };
   return load("MobileNetV2Mid", { modelDefinitions: [MobileNetV2MidModel] });
 }
 
-async function toTensor(jpeg: Buffer, side?: number) {
-  const { tf } = await loadHuman();
+async function toTensor(packages: string, jpeg: Buffer, side?: number) {
+  const tf = await loadTensorFlow(packages);
   const image = side === undefined ? sharp(jpeg) : sharp(jpeg).resize(side, side, { fit: "fill" });
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return tf.tensor3d(data, [info.height, info.width, 3], "int32");
+  return tf.tensor(data, [info.height, info.width, 3], "int32");
 }
 
 it("the score for what is not safe for work is that of the package", async ({ skip }) => {
   if (!isCorpusPresent) return skip(corpusMissing);
-  const model = await loadPackage();
+  const packages = await installAnalysisPackages();
+  const model = await loadPackage(packages);
   for (const name of photos) {
     const jpeg = await sharp(corpusPath(name))
       .rotate()
@@ -64,9 +76,9 @@ it("the score for what is not safe for work is that of the package", async ({ sk
       .jpeg()
       .toBuffer();
     const [own, same, scaled] = [
-      await classify(jpeg),
-      toClasses(await model.classify(await toTensor(jpeg, 224))),
-      toClasses(await model.classify(await toTensor(jpeg))),
+      await classify(jpeg, packages),
+      toClasses(await model.classify(await toTensor(packages, jpeg, 224))),
+      toClasses(await model.classify(await toTensor(packages, jpeg))),
     ];
     for (const [className, probability] of Object.entries(own))
       expect(same[className], `${name} ${className}`).toBeCloseTo(probability, samePixelsDigits);

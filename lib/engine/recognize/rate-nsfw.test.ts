@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { corpusFiles, corpusMissing, isCorpusPresent } from "@/test/harness/corpus";
 import { rateNsfw } from "./rate-nsfw";
 
@@ -18,7 +19,8 @@ describe("the score for what is not safe for work", () => {
   it("of ordinary photographs is below the threshold", async ({ skip }) => {
     if (!isCorpusPresent) return skip(corpusMissing);
     expect(photos.length).toBeGreaterThan(9);
+    const packages = await installAnalysisPackages();
     for (const { name, path } of photos)
-      expect(await rateNsfw(await preview(path)), name).toBeLessThan(threshold);
+      expect(await rateNsfw(await preview(path), packages), name).toBeLessThan(threshold);
   }, 120_000);
 });

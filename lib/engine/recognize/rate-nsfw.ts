@@ -1,14 +1,11 @@
 import sharp from "sharp";
 import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
+import { type ModelDefinition, requireFrom } from "./analysis-packages";
 import { loadHuman } from "./load-human";
 
 /** What the model takes. */
 const side = 224;
-
-interface Model {
-  predict(tensor: unknown): { data(): Promise<Float32Array>; dispose(): void };
-}
 
 const load = loadOnce(loadModel);
 
@@ -22,8 +19,8 @@ interface Classes {
 }
 
 /** Returns how likely the image is not safe for work, 0 to 1. */
-export async function rateNsfw(input: ImageInput): Promise<number> {
-  return toScore(await classify(input));
+export async function rateNsfw(input: ImageInput, packages: string): Promise<number> {
+  return toScore(await classify(input, packages));
 }
 
 export function toScore({ hentai = 0, porn = 0, sexy = 0 }: Partial<Classes>): number {
@@ -31,8 +28,8 @@ export function toScore({ hentai = 0, porn = 0, sexy = 0 }: Partial<Classes>): n
 }
 
 /** Returns the probabilities of the classes, as `classify` of the package does. */
-export async function classify(input: ImageInput): Promise<Classes> {
-  const { tf, model } = await load();
+export async function classify(input: ImageInput, packages: string): Promise<Classes> {
+  const { tf, model } = await load(packages);
   const pixels = await sharp(input)
     .resize(side, side, { fit: "fill" })
     .flatten({ background: "white" })
@@ -51,20 +48,20 @@ export async function classify(input: ImageInput): Promise<Classes> {
 }
 
 /** Loads the model of `nsfwjs`, which the package brings along, into the TensorFlow.js that the other models use. */
-async function loadModel() {
-  const [{ tf }, { MobileNetV2MidModel: definition }] = await Promise.all([
-    loadHuman(),
-    import("nsfwjs/models/mobilenet_v2_mid"),
-  ]);
+async function loadModel(packages: string) {
+  const { tf } = await loadHuman(packages);
+  const { MobileNetV2MidModel: definition } = requireFrom(packages)("nsfwjs/models/mobilenet_v2_mid") as {
+    MobileNetV2MidModel: ModelDefinition;
+  };
   const { default: json } = await definition.modelJson();
   const bundles = await Promise.all(definition.weightBundles.map((load) => load()));
   const { modelTopology, format, generatedBy, convertedBy, weightsManifest = [] } = json;
-  const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle.default, "base64")));
+  const weightData = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle.default, "base64")));
   const artifacts = {
     ...{ modelTopology, format, generatedBy, convertedBy },
-    weightSpecs: weightsManifest.flatMap((group: { weights: unknown[] }) => group.weights),
-    weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.byteLength),
+    weightSpecs: weightsManifest.flatMap(({ weights }) => weights),
+    weightData: weightData.buffer.slice(weightData.byteOffset, weightData.byteOffset + weightData.byteLength),
   };
-  const model: Model = await tf.loadGraphModel({ load: async () => artifacts });
+  const model = await tf.loadGraphModel({ load: async () => artifacts });
   return { tf, model };
 }

@@ -1,11 +1,10 @@
 import { mkdtemp, rm, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import type { PSM, Word, Worker } from "tesseract.js";
 import { loadOnce } from "@/lib/kernel/load-once";
 import type { ImageInput } from "../image-properties";
+import { requireFrom, type Tesseract, type TesseractWorker, type Word } from "./analysis-packages";
 
 /** Of a word, in percent. A photo without text gives many uncertain words, most of them short. */
 const minConfidence = 75;
@@ -15,8 +14,8 @@ const shortLength = 3;
 const load = loadOnce(loadWorker);
 
 /** Ways to look for text (`tessedit_pageseg_mode`). The default, one block, takes everything in a photograph for text. */
-const sparseText = "11" as PSM;
-const wholePage = "3" as PSM;
+const sparseText = "11";
+const wholePage = "3";
 
 /** Of an image that is no page of text. */
 const maxWordsOfSigns = 20;
@@ -25,8 +24,8 @@ const maxWordsOfSigns = 20;
  * Returns the words in the image of which the recognition is certain, line by line. A page that is read as sparse text misses large
  * letters that fill it, so of an image with few words that reading is returned which finds more.
  */
-export async function readText(input: ImageInput): Promise<string> {
-  const worker = await load();
+export async function readText(input: ImageInput, packages: string): Promise<string> {
+  const worker = await load(packages);
   const png = await sharp(input).flatten({ background: "white" }).greyscale().png().toBuffer();
   const sparse = await readLines(worker, png, sparseText);
   if (countWords(sparse) > maxWordsOfSigns) return sparse.join("\n");
@@ -34,7 +33,7 @@ export async function readText(input: ImageInput): Promise<string> {
   return (countWords(page) > countWords(sparse) ? page : sparse).join("\n");
 }
 
-async function readLines(worker: Worker, png: Buffer, pageSegmentation: PSM): Promise<string[]> {
+async function readLines(worker: TesseractWorker, png: Buffer, pageSegmentation: string): Promise<string[]> {
   await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation });
   const { data } = await worker.recognize(png, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
@@ -63,20 +62,21 @@ const languages = ["deu", "eng"];
 /** Of the two models in each package, the one without Tesseract's old engine: smaller, and better with German. */
 const model = "4.0.0_best_int";
 
-async function loadWorker(): Promise<Worker> {
-  const { createWorker } = await import("tesseract.js");
+async function loadWorker(packages: string): Promise<TesseractWorker> {
+  const requirePackage = requireFrom(packages);
+  const { createWorker } = requirePackage("tesseract.js") as Tesseract;
   // Tesseract reads all languages from one folder.
   const langPath = await mkdtemp(path.join(os.tmpdir(), "albumen-languages-"));
   try {
     for (const language of languages) {
       const name = `${language}.traineddata.gz`;
-      await symlink(path.join(findPackage(language), model, name), path.join(langPath, name));
+      const languagePackage = path.dirname(
+        requirePackage.resolve(`@tesseract.js-data/${language}/package.json`),
+      );
+      await symlink(path.join(languagePackage, model, name), path.join(langPath, name));
     }
     return await createWorker(languages, 1, { langPath, cacheMethod: "none", gzip: true });
   } finally {
     await rm(langPath, { recursive: true, force: true });
   }
 }
-
-const findPackage = (language: string) =>
-  path.dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`));

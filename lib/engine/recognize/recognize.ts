@@ -14,8 +14,8 @@ export interface Recognized {
 }
 
 /** Names objects, finds faces, rates the image and reads text, one after the other: each uses as many cores as there are. */
-export async function recognize(input: ImageInput): Promise<Recognized> {
-  const objects = await findObjects(input);
-  const nsfwScore = await rateNsfw(input);
-  return { ...objects, nsfwScore, text: await readText(input) };
+export async function recognize(input: ImageInput, packages: string): Promise<Recognized> {
+  const objects = await findObjects(input, packages);
+  const nsfwScore = await rateNsfw(input, packages);
+  return { ...objects, nsfwScore, text: await readText(input, packages) };
 }

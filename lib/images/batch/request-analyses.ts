@@ -4,7 +4,7 @@ import { requestEmbeddings } from "@/lib/changes";
 import { findOwner } from "@/lib/identity/owners";
 import { AppError } from "@/lib/kernel/errors";
 import { isoTime } from "@/lib/kernel/time";
-import { analyzer, findEmbedder, mayAnalyzeEncrypted } from "@/lib/platform/ai";
+import { analyzer, findEmbedder, mayAnalyzeEncrypted, prepareAnalyzer } from "@/lib/platform/ai";
 import { uploadErrors } from "@/lib/uploads/errors";
 import { imageErrors } from "../errors";
 import type { BatchChange } from "./batch-change";
@@ -58,6 +58,7 @@ export async function requestAnalyses(owner: string, { isOutdatedOnly }: Options
       const files = changed
         .filter(({ image }) => !analyzed.has(image.id))
         .map(({ image }) => [image.id, image.generation] as const);
+      if (files.length > 0) prepareAnalyzer();
       await updateImages(
         files.map(([id]) => id),
         { aiStatus: "pending", updatedAt: isoTime() },

@@ -4,6 +4,7 @@ import { type Analyzer, isRemote } from "./analyzer";
 import { createEmbedder, type Embedder } from "./embedder";
 import { localAnalyzer } from "./local";
 import { createOpenAiAnalyzer } from "./openai";
+import { startInstallation } from "./packages";
 
 export {
   type AnalysisRequest,
@@ -16,6 +17,14 @@ export {
   mayAnalyzeEncrypted,
 } from "./analyzer";
 export { type Embedder, maxTextsPerCall } from "./embedder";
+export {
+  describeInstallation,
+  type Installation,
+  InstallationError,
+  installNow,
+  resumeInstallation,
+  startInstallation,
+} from "./packages";
 
 const gatewayUrl = "https://ai-gateway.vercel.sh/v1";
 
@@ -41,6 +50,11 @@ export function analyzer(): Analyzer | undefined {
     case "off":
       return undefined;
   }
+}
+
+/** Lets models on this machine be installed before the first analysis needs them. */
+export function prepareAnalyzer(): void {
+  if (env().ALBUMEN_AI === "local") startInstallation();
 }
 
 /** Whether images are sent to a service elsewhere to be analysed. */

@@ -1,9 +1,18 @@
+import path from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { photo } from "@/test/builders/images";
+import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { closeDecoders } from "../decoder";
 import { localAnalyzer } from "./local";
+import { measureFolder } from "./packages/install-packages";
+import { readManifest } from "./packages/manifest";
 
+let packages: string;
+
+beforeAll(async () => {
+  packages = await installAnalysisPackages();
+});
 afterAll(() => closeDecoders());
 
 const analyze = (jpeg: Uint8Array) => localAnalyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
@@ -17,6 +26,12 @@ const textImage = (lines: readonly string[]) =>
   )
     .jpeg()
     .toBuffer();
+
+it("takes as much space as the product says before the installation", async () => {
+  const bytes = await measureFolder(path.join(packages, "node_modules"));
+  const { totalBytes } = readManifest();
+  expect(Math.abs(bytes - totalBytes) / totalBytes).toBeLessThan(0.01);
+});
 
 it("reads the words in an image, and says nothing that it cannot know", async () => {
   const lines = ["Invoice 2041 from North Pier", "Total amount due in November", "The quick brown fox jumps"];

@@ -80,8 +80,8 @@ export function createDecoder({ limits, ...options }: Options): Decoder {
       const taskInput = { input, format, outPath, statement };
       return run("embed", taskInput, { format, request }).catch(rethrowTaskError);
     },
-    recognize(input, request) {
-      return run("recognize", { input }, { format: "jpeg", request }).catch(rethrowTaskError);
+    recognize({ input, packages }, request) {
+      return run("recognize", { input, packages }, { format: "jpeg", request }).catch(rethrowTaskError);
     },
     close: () => pool.close(),
   };

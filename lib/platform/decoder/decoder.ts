@@ -53,6 +53,13 @@ interface EmbedInput {
   statement: LicenseStatement;
 }
 
+interface RecognizeInput {
+  /** A JPEG. */
+  input: DecoderInput;
+  /** The folder whose `node_modules` has the models. */
+  packages: string;
+}
+
 /** The input of a rendering; the file may be a stream. */
 type DecoderRenderInput = Omit<RenderInput, "input"> & { input: DecoderInput };
 
@@ -79,8 +86,8 @@ export interface Decoder {
    * this file cannot carry it. @throws DecoderFailure
    */
   embed(input: EmbedInput, request?: DecoderRequest): Promise<boolean>;
-  /** Names objects and reads text in a JPEG. @throws DecoderFailure */
-  recognize(input: DecoderInput, request?: DecoderRequest): Promise<Recognized>;
+  /** Names objects and reads text in a JPEG, with the packages in a folder. @throws DecoderFailure */
+  recognize(input: RecognizeInput, request?: DecoderRequest): Promise<Recognized>;
   /** Ends the child processes; running and waiting tasks fail. */
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface TaskKinds {
     input: { input: TaskInput; format: ImageFormat; outPath: string; statement: LicenseStatement };
     output: boolean;
   };
-  recognize: { input: { input: TaskInput }; output: Recognized };
+  recognize: { input: { input: TaskInput; packages: string }; output: Recognized };
 }
 
 export type TaskKind = keyof TaskKinds;

@@ -7,6 +7,10 @@ const modelName = z.string().trim().min(1).max(200);
 export const aiVariables = {
   /** Who analyses images: models on this machine, or any service that speaks the protocol of OpenAI, or Vercel's gateway to many. */
   ALBUMEN_AI: z.enum(["local", "openai", "gateway", "off"]).default("local"),
+  /** A folder whose `node_modules` has the packages of local analysis; without it they are downloaded at first use. */
+  ALBUMEN_AI_PACKAGES: z.string().optional(),
+  /** The folder of the `package.json` and the lock file of these packages. For tests. */
+  ALBUMEN_AI_MANIFEST: z.string().default("analysis"),
   /** Where the service is, with the version: `https://api.openai.com/v1`. */
   ALBUMEN_AI_URL: z
     .url({ protocol: /^https?$/ })

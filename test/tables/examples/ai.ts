@@ -1,3 +1,4 @@
+import { installNow } from "@/lib/platform/ai";
 import { env } from "@/lib/platform/process/env";
 import type { Account } from "@/test/builders/account";
 import { type FakeOpenAi, startOpenAi } from "@/test/fakes/openai";
@@ -24,8 +25,16 @@ async function analyzedParams(account: Account) {
   return { params };
 }
 
+/** Installs a small package in the place of the models. */
+async function installModels() {
+  Object.assign(env(), { ALBUMEN_AI: "local" });
+  await installNow(() => undefined);
+  return {};
+}
+
 export const aiExamples: Examples = {
   getAiState: { call: () => startAnalyses().then(noParams), stranger: "own" },
+  installAiModels: { call: installModels, stranger: "own" },
   getImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
   deleteImageAnalysis: { call: analyzedParams, stranger: "forbidden" },
   analyzeImage: { call: imageParams, stranger: "forbidden" },

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { AnalysisInstallation } from "@/components/analysis/analysis-installation.client";
 import { AnalysisOverview } from "@/components/analysis/analysis-overview";
 import { AnalysisSample } from "@/components/analysis/analysis-sample.client";
 import { AnalysisSettings } from "@/components/analysis/analysis-settings.client";
@@ -23,6 +24,7 @@ export default async function AnalysisPage() {
       <SettingsFrame page="ai">
         <PageData queryKey={settingsKey} data={settings}>
           <AnalysisOverview state={state} />
+          {state.installation && <AnalysisInstallation installation={state.installation} />}
           <AnalysisSettings writesCaptions={state.provider !== "local"} />
           <AnalysisSample />
           <AnalyzeLibrary state={state} />

@@ -12,7 +12,7 @@ const { api, model, upload, analyze, replace, read } = serveAnalyses();
 async function changeDuring(
   { id, version }: ImageResource,
   change: () => Promise<unknown>,
-): Promise<PromiseSettledResult<void>> {
+): Promise<PromiseSettledResult<number>> {
   await api.owner.expect(200, "POST", "/api/images/batch", { action: "analyze", ids: [id] });
   let release = () => {};
   const until = new Promise<void>((resolve) => {

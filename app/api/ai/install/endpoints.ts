@@ -1,0 +1,19 @@
+import { aiErrors, installModels } from "@/lib/ai";
+import { AiInstallation } from "@/lib/ai/resource";
+import { accepted, defineEndpoint } from "@/lib/http";
+
+export const install = defineEndpoint({
+  method: "POST",
+  path: "/ai/install",
+  operationId: "installAiModels",
+  tag: "AI",
+  summary: "Install local analysis",
+  description:
+    "Downloads the packages of the provider `local` in the background. The first analysis does the same. After a failed attempt, this call tries again at once. `GET /ai` has the progress.",
+  auth: { scope: "ai:write" },
+  rateLimit: "ai",
+  audit: { action: "update", resourceType: "ai_packages" },
+  success: accepted(AiInstallation, "The state of the installation"),
+  errors: [aiErrors.nothingToInstall],
+  handler: ({ actor }) => installModels(actor),
+});
