@@ -111,6 +111,8 @@ export default function nextConfig(phase: string): NextConfig {
   ];
   return {
     pageExtensions,
+    // Tests build functions without replacing the build of the server.
+    distDir: process.env.ALBUMEN_NEXT_FOLDER || ".next",
     poweredByHeader: false,
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,

@@ -6,6 +6,7 @@ import { type FrontOptions, startVercelFront } from "@/test/fakes/vercel/front";
 import { type FakeInngest, startInngest } from "@/test/fakes/vercel/inngest-server";
 import { rewriteOnDomain } from "@/test/fakes/vercel/rewrite-on-domain";
 import { attachService, type Service } from "../launcher.mjs";
+import { ensureFunctionsBuilt, functionsEnvironment } from "./build-functions.mjs";
 import { collectStarted } from "./started";
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
@@ -33,6 +34,7 @@ interface AppOptions {
 /** Starts the build as Vercel runs it: Next.js alone, without our server and worker, behind the front, and called by Inngest. */
 export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
   const { database, dataFolder, mayRun } = options;
+  await ensureFunctionsBuilt();
   const { use, stop } = collectStarted();
   try {
     const inngest = use(await startInngest(mayRun ? { mayRun } : {}), (one) => one.close());
@@ -45,7 +47,7 @@ export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
     const origin = options.env.ALBUMEN_URL ?? front.origin;
     const env: Record<string, string> = {
       ...options.env,
-      VERCEL: "1",
+      ...functionsEnvironment,
       NODE_ENV: "production",
       ALBUMEN_DATA: dataFolder,
       ALBUMEN_URL: origin,
