@@ -2,7 +2,7 @@ import path from "node:path";
 import { installNow } from "@/lib/platform/ai";
 import { env } from "@/lib/platform/process/env";
 
-/** Kept by all runs of this checkout, unlike what is in `node_modules`. */
+/** All runs of this checkout share the folder, which no installation of `node_modules` empties. */
 const home = ".data-analysis";
 
 /** Installs the packages of local analysis unless a run before has, lets this process use them and returns their folder. */
