@@ -81,7 +81,11 @@ function printSteps(ours, peers) {
     Object.entries(result.times).map(([title, value]) => ["ours", `until ${title}`, seconds(value)]),
   );
   const memory = ours.flatMap((result) =>
-    result.memory.map(({ name, mb }) => ["ours", `memory of ${name}`, `${mb.toFixed(1)} MB`]),
+    groupByName(result.memory).map(([name, processes]) => [
+      "ours",
+      `memory of ${name} (${processes.length})`,
+      `${processes.reduce((sum, { mb }) => sum + mb, 0).toFixed(1)} MB`,
+    ]),
   );
   const builds = ours.map(({ build }) => [
     "ours",
@@ -90,4 +94,10 @@ function printSteps(ours, peers) {
   ]);
   const lines = [...stepLines("ours", ours), ...stepLines("starter", peers), ...times, ...builds, ...memory];
   printTable({ columns: ["who", "what", "figure"], lines });
+}
+
+/** @param {Array<{ name: string, mb: number }>} processes */
+function groupByName(processes) {
+  const names = [...new Set(processes.map(({ name }) => name))];
+  return names.map((one) => /** @type {const} */ ([one, processes.filter(({ name }) => name === one)]));
 }
