@@ -24,7 +24,7 @@ interface RequestedFile extends WaitingFile {
 /**
  * Analyses a file that waits for it. An error that stays is saved as a failed analysis. What was requested while nothing left the
  * machine is not sent elsewhere: it waits no longer. Returns the seconds after which to try again while the packages of models on
- * this machine are being installed; the file waits meanwhile. Returns 0 when the file waits no longer.
+ * this machine are being installed, for which the file waits. Returns 0 when the file waits no longer.
  * @throws AppError AI_UNAVAILABLE and other temporary ones
  */
 export async function analyzeWaiting({ remote, ...file }: RequestedFile): Promise<number> {

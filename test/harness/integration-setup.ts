@@ -25,7 +25,7 @@ Object.assign(process.env, {
   ALBUMEN_SIGN_UP: "open",
   // Tests of analyses choose who makes them; loading the models takes seconds.
   ALBUMEN_AI: "off",
-  // What is installed at first use is a small package, from a file.
+  // An installation uses a small package from a file.
   ALBUMEN_AI_MANIFEST: "test/fixtures/analysis-packages",
   LOG_LEVEL: "silent",
   ...inject("modeEnvironment"),
