@@ -21,7 +21,7 @@ interface Model {
 const toClasses = (predictions: Predictions): Record<string, number> =>
   Object.fromEntries(predictions.map(({ className, probability }) => [className.toLowerCase(), probability]));
 
-/** What only the code of the package uses of TensorFlow.js. */
+/** The parts of TensorFlow.js that only the code of the package uses. */
 interface WholeTensorFlow extends TensorFlow {
   Tensor: { prototype: object };
   cast(tensor: unknown, type: "float32"): Tensor;
