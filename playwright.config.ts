@@ -24,8 +24,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // On a busy machine a page may be slower than a test allows for. The summary of `npm test` names what passed only then.
-  retries: 1,
+  retries: 0,
   // Not how fast it has to be: how long a busy machine may take before something is taken for stuck.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -1,58 +1,46 @@
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { albums, auditLogs, images, memberships, shares, users } from "@/db/schema";
 import type { Endpoint } from "@/lib/http";
+import { isoTime } from "@/lib/kernel/time";
+import { db } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/process/env";
 import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { isServedElsewhere } from "@/test/harness/modes/modes.mjs";
-import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
+import {
+  callFromNewAddress,
+  expectErrorForm,
+  type OperationCall,
+  type Outcome,
+  outcomeOf,
+} from "@/test/harness/operation-call";
 import { countFailedEntries, digestOwnedRows } from "@/test/harness/owned-rows";
-import { isComplete, sample } from "@/test/harness/sample";
+import { isComplete } from "@/test/harness/sample";
+import { albumMemberResults } from "@/test/tables/album-members";
 import { changingSettings, examples } from "@/test/tables/examples";
 import type { Example } from "@/test/tables/examples/example";
-import { rejectedCredentials } from "@/test/tables/rejected-credentials";
+import { becomeOperator } from "@/test/tables/examples/operators";
+import {
+  addPeople,
+  commonCredentials,
+  createPeople,
+  credentialHeaders,
+  type Identity,
+  identities,
+  inLibraryOf,
+  isForPeople,
+  isWrite,
+  type People,
+  sessionHeaders,
+} from "@/test/tables/identities";
 import { catalogue } from "./catalogue";
 
-// Every operation with every kind of caller: a rejected call discloses and changes nothing, an allowed one succeeds.
+// Every operation with every class of identity: a rejected call discloses and changes nothing, an allowed one succeeds.
 
 const api = serveApi({ proxyHops: 1 });
 holdLeaderLock();
-
-const sampleStep = 20;
-
-const isWrite = (endpoint: Endpoint) => endpoint.method !== "GET";
-const keyHeaders = (account: Account) => ({ authorization: `Bearer ${account.caller.key}` });
-const sessionHeaders = ({ browser }: Account) => ({
-  cookie: browser.cookie,
-  "sec-fetch-site": "same-origin",
-});
-const isForPeople = ({ auth }: Endpoint) => auth === "session" || auth === "operator";
-const credentialHeaders = (account: Account, endpoint: Endpoint) =>
-  isForPeople(endpoint) ? sessionHeaders(account) : keyHeaders(account);
-
-/** A new IP address per call, because an IP address with too many rejected calls is blocked. */
-let calls = 0;
-function send(
-  endpoint: Endpoint,
-  call: OperationCall,
-  headers: Record<string, string>,
-): Promise<OperationResponse> {
-  calls++;
-  const ipAddress = `198.18.${calls >> 8}.${calls & 255}`;
-  return callOperation(api.origin, endpoint, call, { ...headers, "x-forwarded-for": ipAddress });
-}
-
-function expectError(
-  { status, headers, text }: OperationResponse,
-  expected: { status: number; code: string },
-): void {
-  const body = JSON.parse(text) as Record<string, unknown>;
-  expect({ status, code: body.code }).toEqual(expected);
-  expect(Object.keys(body).filter((name) => !["code", "message", "details"].includes(name))).toEqual([]);
-  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
-  expect(headers.get("www-authenticate")).toBe(status === 401 ? 'Bearer realm="albumen"' : null);
-}
 
 describe("the examples", () => {
   it("exist for every operation of the catalogue, and for no other", () => {
@@ -61,158 +49,180 @@ describe("the examples", () => {
     expect(missing, "operations without an example in test/tables/examples").toEqual([]);
     expect(Object.keys(examples).filter((id) => !ids.has(id))).toEqual([]);
   });
+
+  it("are decided for members of one album, for every operation of members", () => {
+    const ids = catalogue.filter(({ role }) => role !== undefined).map(({ operationId }) => operationId);
+    expect(Object.keys(albumMemberResults).sort()).toEqual(ids.sort());
+  });
 });
 
 const isPossible = ({ auth, operationId }: Endpoint) =>
   !isServedElsewhere || (auth !== "operator" && !changingSettings.has(operationId));
 const guarded = catalogue.filter((endpoint) => endpoint.auth !== "public" && isPossible(endpoint));
-const open = catalogue.filter((endpoint) => endpoint.auth === "public");
 const getExample = (endpoint: Endpoint): Example => {
   const example = examples[endpoint.operationId];
   if (!example) throw new Error(`${endpoint.operationId} has no example in test/tables/examples`);
   return example;
 };
 
+/** Operations whose answer names the libraries that the caller may open. */
+const namesLibraries = new Set(["listLibraries"]);
+
+const send = (endpoint: Endpoint, call: OperationCall, headers: Record<string, string>) =>
+  callFromNewAddress(api.origin, endpoint, call, headers);
+
+const isSuccess = ({ status }: Outcome) => status < 400;
+const isOfMember = ({ name }: Identity) => name.startsWith("a member");
+const isOfAlbum = ({ name }: Identity) => name === "a member of another album";
+
+/** People whose accounts are as they were created, for some operations, because an account has a limit of calls. */
+let people: People | undefined;
+let operationsOfPeople = 0;
+
+async function takePeople(endpoint: Endpoint): Promise<People> {
+  if (operationsOfPeople === 20) people = undefined;
+  const taken = people ?? (await createPeople(api.origin));
+  operationsOfPeople = people ? operationsOfPeople + 1 : 1;
+  const changesCallers = isWrite(endpoint) && getExample(endpoint).stranger === "own";
+  people = changesCallers ? undefined : taken;
+
+  return taken;
+}
+
+/** Moves all that the call is about, and all members, into the album that the call names, or into the shared one. */
+async function gatherInAlbum(owner: string, { params, body }: OperationCall): Promise<void> {
+  const parts = [params, body, (body as { target?: unknown } | undefined)?.target];
+  const named = parts.flatMap((part) => (part as { album?: string } | undefined)?.album ?? []);
+  const known = await db().select().from(albums).where(eq(albums.owner, owner));
+  const albumSlug = known.map((row) => row.albumSlug).find((slug) => named.includes(slug)) ?? "shared";
+  // What a call fetches by its URL has to stay there.
+  const isFetched = (body as { url?: string } | undefined)?.url !== undefined;
+  if (!isFetched) await db().update(images).set({ albumSlug }).where(eq(images.owner, owner));
+  const isAlbumShare = and(eq(shares.owner, owner), isNotNull(shares.albumSlug));
+  await db().update(shares).set({ albumSlug }).where(isAlbumShare);
+  await db().update(memberships).set({ albumSlug }).where(eq(memberships.owner, owner));
+}
+
+async function listEntriesAfter(owner: string, id: string) {
+  const isLater = and(eq(auditLogs.owner, owner), gt(auditLogs.id, id));
+  return db().select().from(auditLogs).where(isLater).orderBy(auditLogs.id);
+}
+
 const numbered = guarded.map((endpoint, index) => [endpoint.operationId, endpoint, index] as const);
 
 describe.each(numbered)("%s", (_id, endpoint, index) => {
+  const isDoneBy = (identity: Identity) =>
+    isOfMember(identity) && endpoint.role !== undefined && isSuccess(identity.expected(endpoint));
+  const applicable = [
+    ...identities,
+    ...commonCredentials.filter((_, at) => isComplete || at === index % commonCredentials.length),
+  ].filter(({ name, appliesTo }) => appliesTo(endpoint) && !(isServedElsewhere && name.includes("operator")));
+  const changing = applicable.filter((identity) => isWrite(endpoint) && isDoneBy(identity));
+  const harmless = applicable.filter((identity) => !changing.includes(identity));
   let owner: Account;
-  let stranger: Account;
+  let email: string;
+  let visitors: People;
   let call: OperationCall;
-  let before: Record<string, string>;
+
+  /** Makes the call of the example in the library of a new owner. */
+  async function prepare(): Promise<void> {
+    owner = await createAccount(api.origin);
+    email = owner.actor.account.owner;
+    const shared = { albumSlug: "shared", title: "Shared", createdAt: isoTime(), updatedAt: isoTime() };
+    await db()
+      .insert(albums)
+      .values({ owner: email, ...shared });
+    call = await getExample(endpoint).call(owner);
+    await addPeople(owner, visitors, endpoint, "shared");
+  }
 
   beforeAll(async () => {
-    owner = await createAccount(api.origin);
-    stranger = await createAccount(api.origin);
-    call = await getExample(endpoint).call(owner);
-    before = await digestOwnedRows(owner.actor.library.owner);
+    if (!isServedElsewhere) Object.assign(env(), { ALBUMEN_OPERATORS: [] });
+    visitors = await takePeople(endpoint);
+    await prepare();
+    if (!isServedElsewhere && endpoint.auth !== "operator") becomeOperator(visitors.operator);
   });
 
-  const applicable = rejectedCredentials.filter((rejection) => rejection.appliesTo?.(endpoint) ?? true);
-  const first = index % sampleStep;
-  const perOperation = applicable.filter(({ isPerOperation }) => isPerOperation);
-  const others = applicable.filter(({ isPerOperation }) => !isPerOperation);
-  const cells = [
-    ...perOperation.filter((_, at) => isComplete || at % 2 === index % 2),
-    ...sample([...others.slice(first), ...others.slice(0, first)], sampleStep),
-  ];
-  it.each(cells.map((cell) => [cell.name, cell] as const))("rejects %s", async (_by, cell) => {
-    const headers = await cell.headers(owner, endpoint);
-    const rows = await digestOwnedRows(owner.actor.library.owner);
-    const failed = await countFailedEntries(owner.actor.library.owner);
+  /** Calls the operation and expects success, and a documented entry of a write in the log of the owner. */
+  async function expectDone(headers: Record<string, string>): Promise<void> {
+    const entriesBefore = await listEntriesAfter(email, "");
     const answer = await send(endpoint, call, headers);
-    // For all but the sessions of operators, their operations do not exist.
-    const isHidden = endpoint.auth === "operator" && cell.code !== "CSRF";
-    expectError(
-      answer,
-      isHidden ? { status: 404, code: "NOT_FOUND" } : { status: cell.status, code: cell.code },
-    );
-    expect(answer.text).not.toContain(owner.word);
-    expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
-    const isRecorded = !isHidden && cell.code !== "UNAUTHORIZED" && isWrite(endpoint);
-    expect(await countFailedEntries(owner.actor.library.owner)).toBe(failed + (isRecorded ? 1 : 0));
-    if (cell.code === "INSUFFICIENT_SCOPE" && typeof endpoint.auth === "object")
-      expect(JSON.parse(answer.text)).toMatchObject({ details: { scope: [endpoint.auth.scope] } });
-  });
-
-  it("discloses nothing to another owner", async () => {
-    const rows = await digestOwnedRows(owner.actor.library.owner);
-    const answer = await send(endpoint, call, credentialHeaders(stranger, endpoint));
-    const expected = getExample(endpoint).stranger;
-    if (expected === "own") expect(answer).toMatchObject({ status: endpoint.success.status });
-    else if (expected === "forbidden") expectError(answer, { status: 403, code: "FORBIDDEN" });
-    else if (expected === "hidden") expectError(answer, { status: 404, code: "NOT_FOUND" });
-    else expectError(answer, expected);
-    expect(answer.text).not.toContain(owner.word);
-    // An import from the owner's public URL is a delivery, which another process may have counted by now.
-    if (!isServedElsewhere || endpoint.operationId !== "importImage")
-      expect(await digestOwnedRows(owner.actor.library.owner)).toEqual(rows);
-    expect(await countFailedEntries(stranger.actor.library.owner)).toBe(
-      expected === "forbidden" && isWrite(endpoint) ? 1 : 0,
-    );
-  });
-
-  it("serves its owner, and audits a write", async () => {
-    const answer = await send(endpoint, call, credentialHeaders(owner, endpoint));
     expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
     expect(answer.headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
     expect(answer.headers.get("ratelimit")).toMatch(/^"\w+";r=\d+;t=\d+$/);
-    const after = await digestOwnedRows(owner.actor.library.owner);
-    if (isWrite(endpoint)) expect(after.audit_logs).not.toEqual(before.audit_logs);
-  });
-
-  if (!isForPeople(endpoint) && (isComplete || index % 4 === 0)) {
-    it("serves its owner's browser", async () => {
-      const person = await createAccount(api.origin);
-      const answer = await send(endpoint, await getExample(endpoint).call(person), sessionHeaders(person));
-      expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
-    });
+    if (!endpoint.audit) return;
+    const { action, resourceType, idParam } = endpoint.audit;
+    const entries = await listEntriesAfter(email, entriesBefore.at(-1)?.id ?? "");
+    expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
+    if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
+    if (action === "update") expect(entries[0]?.metadata).toMatchObject({ fields: expect.any(Array) });
   }
-});
 
-/** The scopes of favourites cover the images: favouriting one returns it, as the list of favourites does. */
-const returnsFavourite = new Set(["addFavourite", "removeFavourite"]);
-
-describe("a scope", () => {
-  const writes = guarded.flatMap((endpoint) =>
-    isWrite(endpoint) && typeof endpoint.auth === "object" ? [{ endpoint, auth: endpoint.auth }] : [],
-  );
-
-  it("of a write returns only resources of its family, in which a write includes reading", () => {
-    const familyOf: Record<string, string> = { Image: "images", Album: "albums", Tag: "tags" };
-    for (const { endpoint, auth } of writes) {
-      const { id } = endpoint.success.schema.meta() ?? {};
-      const family = typeof id === "string" ? familyOf[id] : undefined;
-      if (family && !returnsFavourite.has(endpoint.operationId))
-        expect([endpoint.operationId, auth.scope.split(":")[0]]).toEqual([endpoint.operationId, family]);
+  it("changes nothing for others, and gives them nothing", async () => {
+    const headers = await Promise.all(harmless.map((one) => one.headers(owner, visitors, endpoint)));
+    const [before, failed] = [await digestOwnedRows(email), await countFailedEntries(email)];
+    const answers = await Promise.all(headers.map((one) => send(endpoint, call, one)));
+    const outcomes = answers.map((answer, at) => [harmless[at]?.name, outcomeOf(answer)]);
+    expect(outcomes).toEqual(harmless.map((one) => [one.name, one.expected(endpoint)]));
+    for (const [at, identity] of harmless.entries()) {
+      const answer = answers[at];
+      if (!answer) throw new Error(`there is no answer for ${identity.name}`);
+      if (answer.status >= 400) expectErrorForm(answer);
+      const { code } = outcomeOf(answer);
+      if (code === "INSUFFICIENT_SCOPE" && typeof endpoint.auth === "object")
+        expect(JSON.parse(answer.text)).toMatchObject({ details: { scope: [endpoint.auth.scope] } });
+      if (code === "ROLE_REQUIRED")
+        expect(JSON.parse(answer.text)).toMatchObject({ details: { role: [endpoint.role] } });
+      if (namesLibraries.has(endpoint.operationId) || (isDoneBy(identity) && !isOfAlbum(identity))) continue;
+      // A member of one album knows the handle, which contains the word too.
+      const secret = isOfAlbum(identity) ? `-${owner.word}-` : owner.word;
+      expect(answer.text, identity.name).not.toContain(secret);
     }
+    expect(await digestOwnedRows(email)).toEqual(before);
+    const recorded = harmless.filter((one) => isWrite(endpoint) && one.isRecorded(endpoint));
+    expect(await countFailedEntries(email)).toBe(failed + recorded.length);
   });
 
-  const uploads = writes.filter(({ auth }) => auth.uploadScope).map(({ endpoint }) => endpoint);
-  it.each(uploads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "of uploads gets from %s nothing that another credential has made",
-    async (operationId, endpoint) => {
-      const owner = await createAccount(api.origin);
-      const key = await owner.createKey({ scopes: ["upload"] });
-      const call = await getExample(endpoint).call(owner);
-      const ids = (await owner.caller.expect<{ data: { id: string }[] }>(200, "GET", "/api/images")).data;
-      const answer = await send(endpoint, call, { authorization: `Bearer ${key}` });
-      if (answer.status === 403) {
-        expectError(answer, { status: 403, code: "INSUFFICIENT_SCOPE" });
-        expect(answer.text).not.toContain(owner.word);
-      } else {
-        expect(answer).toMatchObject({ status: endpoint.success.status });
-        expect(ids.map(({ id }) => id)).not.toContain((JSON.parse(answer.text) as { id: string }).id);
-      }
-      expect([operationId, answer.status === 403]).toEqual([operationId, endpoint.params !== undefined]);
+  it("is done for its owner, and recorded", () => expectDone(credentialHeaders(owner, endpoint)));
+
+  if (isComplete && !isForPeople(endpoint))
+    it("is done for its owner's browser", async () => {
+      await prepare();
+      await expectDone(sessionHeaders(owner));
+    });
+
+  it.each(changing.map((identity) => [identity.name, identity] as const))(
+    "is done for %s",
+    async (_name, identity) => {
+      await prepare();
+      const headers = await identity.headers(owner, visitors, endpoint);
+      if (!isOfAlbum(identity)) return expectDone(headers);
+      // It is done in the album of the member, where nothing may be to do.
+      const answer = await send(endpoint, call, headers);
+      expect(outcomeOf(answer)).toEqual(identity.expected(endpoint));
+      expect(answer.text).not.toContain(`-${owner.word}-`);
     },
   );
-});
 
-describe("operations without a credential", () => {
-  let owner: Account;
+  const inAlbum = albumMemberResults[endpoint.operationId];
+  if (inAlbum === "album" || typeof inAlbum === "object")
+    it("is done for a member of its album", async () => {
+      await prepare();
+      await gatherInAlbum(email, call);
+      await expectDone(inLibraryOf(owner, visitors["album member"]));
+    });
 
-  beforeAll(async () => {
-    owner = await createAccount(api.origin);
-  });
-
-  it.each(open.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "%s ignores credentials",
-    async (_id, endpoint) => {
-      const call = await getExample(endpoint).call(owner);
-      const bare = await send(endpoint, call, {});
-      expect(bare, bare.text).toMatchObject({ status: endpoint.success.status });
-      expect(bare.headers.get("ratelimit")).toBeNull();
-      for (const rejection of rejectedCredentials) {
-        const answer = await send(endpoint, call, await rejection.headers(owner, endpoint));
-        expect([rejection.name, answer.status, answer.text]).toEqual([
-          rejection.name,
-          bare.status,
-          bare.text,
-        ]);
+  if (endpoint.auth !== "operator" && !isServedElsewhere)
+    it("only reads and exports for a disabled owner", async () => {
+      await prepare();
+      await db().update(users).set({ disabledAt: isoTime() }).where(eq(users.owner, email));
+      const before = await digestOwnedRows(email);
+      const outcome = outcomeOf(await send(endpoint, call, sessionHeaders(owner)));
+      if (!isWrite(endpoint) || endpoint.whileDisabled) {
+        expect(outcome).toEqual({ status: endpoint.success.status, code: undefined });
+        return;
       }
-      const own = await send(endpoint, call, keyHeaders(owner));
-      expect([own.status, own.text]).toEqual([bare.status, bare.text]);
-    },
-  );
+      expect(outcome).toEqual({ status: 403, code: "ACCOUNT_DISABLED" });
+      expect(await digestOwnedRows(email)).toEqual(before);
+    });
 });

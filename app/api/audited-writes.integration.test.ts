@@ -10,11 +10,10 @@ import { type Account, createAccount } from "@/test/builders/account";
 import { serveApi } from "@/test/harness/api-suite";
 import { holdLeaderLock } from "@/test/harness/leader";
 import { callOperation, type OperationCall, type OperationResponse } from "@/test/harness/operation-call";
-import { sample } from "@/test/harness/sample";
 import { examples } from "@/test/tables/examples";
 import { catalogue } from "./catalogue";
 
-// Every write creates one audit entry: one call of each operation, one run of each job.
+// One audit entry of repeated and simultaneous calls, and of each run of a job. The access matrix has one of each operation.
 
 const api = serveApi();
 holdLeaderLock();
@@ -49,23 +48,6 @@ function send(account: Account, endpoint: Endpoint, call: OperationCall): Promis
 }
 
 describe("one entry", () => {
-  it.each(sample(writes, 2).map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "is created by %s, with a documented action",
-    async (id, endpoint) => {
-      const account = await createAccount(api.origin);
-      const { owner } = account.actor.library;
-      const call = (await examples[id]?.call(account)) ?? {};
-      const before = await getLastEntryId(owner);
-      const answer = await send(account, endpoint, call);
-      expect(answer, answer.text).toMatchObject({ status: endpoint.success.status });
-      const { action, resourceType, idParam } = endpoint.audit ?? {};
-      const entries = await listEntriesAfter(owner, before);
-      expect(entries).toMatchObject([{ action, resourceType, status: "success" }]);
-      if (idParam) expect(entries[0]?.resourceId).toBe(call.params?.[idParam]);
-      if (action === "update") expect(entries[0]?.metadata).toMatchObject({ fields: expect.any(Array) });
-    },
-  );
-
   it.each([
     "deleteImage",
     "restoreImage",

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -21,8 +20,8 @@ it("frequently requested images do not wait for the database", async () => {
   expect(await getStatus()).toBe(200);
   await expect.poll(() => lookups().length).toBe(1);
   await Promise.all(lookups());
-  // The entry is stored after the query.
-  await sleep(100);
+  // The entry is stored in the tasks that follow the query.
+  await new Promise(setImmediate);
   await transaction(async () => {
     await db().execute(sql`lock table images in access exclusive mode`);
     clock.advance(2_000);

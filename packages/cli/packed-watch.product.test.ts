@@ -50,10 +50,8 @@ test("watch waits until a file is written, and leaves out what was there if it i
   const watch = await startWatch(["--skip-existing", "--album", "screens"]);
   const bytes = await testImage({ width: 2_000, height: 1_500 });
   const part = Math.ceil(bytes.length / 4);
-  for (let start = 0; start < bytes.length; start += part) {
+  for (let start = 0; start < bytes.length; start += part)
     await appendFile(inFolder("shots/slow.jpg"), bytes.subarray(start, start + part));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
   await expect.poll(() => watch.lines().length).toBe(1);
   watch.kill("SIGINT");
   expect((await watch.ended).stderr).not.toContain("slow.jpg");
@@ -75,7 +73,17 @@ test("sync and watch of the same folder and album know what the other has upload
 type Gate = (request: IncomingMessage, response: ServerResponse, forward: () => Promise<void>) => void;
 
 const open: Gate = (_request, _response, forward) => void forward();
-const closed: Gate = (request) => request.socket.destroy();
+/** Counts the requests that it rejects. */
+function closedGate() {
+  const gate = {
+    rejected: 0,
+    answer: (request: IncomingMessage) => {
+      gate.rejected++;
+      request.socket.destroy();
+    },
+  };
+  return gate;
+}
 
 /** A proxy in front of the service, which a test closes and opens. */
 async function startGate() {
@@ -111,15 +119,16 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 test("watch waits for a service that is away, says so once, and then uploads everything", async () => {
   await mkdir(inFolder("shots"));
   const gate = await startGate();
-  gate.set(closed);
+  gate.set(closedGate().answer);
   const watch = cli.start(["watch", "shots"], { env: { ALBUMEN_URL: gate.url } });
   onTestFinished(() => watch.kill("SIGKILL"));
   await expect.poll(watch.stderr).toContain("The service could not be reached.");
   gate.set(open);
   await expect.poll(watch.stderr).toContain("Watching shots");
-  gate.set(closed);
+  const away = closedGate();
+  gate.set(away.answer);
   await cli.writeImages(["shots/a.jpg", "shots/b.jpg", "shots/c.jpg", "shots/d.jpg", "shots/e.jpg"]);
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  await expect.poll(() => away.rejected).toBeGreaterThan(2);
   gate.set(open);
   await expect.poll(() => watch.lines().length).toBe(5);
   watch.kill("SIGINT");
@@ -135,14 +144,15 @@ test("Ctrl-C lets the file under way end, and the next start does not upload it 
   await mkdir(inFolder("shots"));
   const gate = await startGate();
   const watch = await startWatch([], { ALBUMEN_URL: gate.url });
-  let isSending = false;
-  gate.set((_request, _response, send) => {
-    isSending = true;
-    setTimeout(send, 2_000);
+  let send: (() => Promise<void>) | undefined;
+  gate.set((_request, _response, forward) => {
+    send = forward;
   });
   await cli.writeImages(["shots/a.jpg"]);
-  await expect.poll(() => isSending).toBe(true);
+  await expect.poll(() => send).toBeDefined();
   watch.kill("SIGINT");
+  gate.set(open);
+  await send?.();
   expect(await watch.ended).toMatchObject({ exitCode: 0, lines: [expect.stringMatching(/^img_/)] });
   const again = await startWatch([], { ALBUMEN_URL: gate.url });
   again.kill("SIGINT");

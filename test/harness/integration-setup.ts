@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
+import { passphraseCost } from "@/lib/platform/encryption/passphrase";
+import { passwordCost } from "@/lib/shares/password";
 import { blobToken } from "../fakes/blob/blob-store";
 import "./buffer-equality";
 import { createTestDatabase } from "./database";
@@ -10,6 +12,10 @@ import { resetProcess } from "./reset-process";
 /** Runs before each test file, possibly in a process that ran another file before. */
 const database = await createTestDatabase();
 const databaseName = new URL(database.url).pathname.slice(1);
+
+// Each hash names its cost, so that cheap ones prove as much. A unit test has the real ones.
+Object.assign(passwordCost, { N: 16, p: 1 });
+Object.assign(passphraseCost, { n: 16 });
 
 resetProcess();
 Object.assign(process.env, {

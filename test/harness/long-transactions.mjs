@@ -6,31 +6,32 @@ export const testTransactionName = "test-transaction";
 
 const sampleMs = 1_000;
 
+/** Samples in a row that see the same, which is more than 5 s, also where the machine is too busy to sample once a second. */
+const longSamples = 6;
+
 /**
- * A transaction is long when it has been open for more than 5 s and its session is idle in it, or has run the same query for
- * as long. A waiting session counts only when two samples in a row see it unchanged, so a slow or busy machine makes no
- * transaction long. Waits for advisory locks (of the migrator) and the server's own work do not count.
+ * Transactions whose session is idle in them, or runs a query. One is long when all these samples see its session without a step. Waits for
+ * advisory locks, the transaction in which the migrator holds one, and the server's own work do not count.
  */
-const longTransactions = `
+const openTransactions = `
   select datname, application_name, state, left(query, 500) as query,
          concat_ws(' ', pid, xact_start, state, state_change, query_start) as id
   from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()
-    and application_name <> '${testTransactionName}'
+    and application_name not in ('${testTransactionName}', 'albumen-migrate')
     and wait_event is distinct from 'advisory'
-    and xact_start < clock_timestamp() - interval '5 s'
-    and (state like 'idle in transaction%'
-      or state = 'active' and query_start < clock_timestamp() - interval '5 s')`;
+    and xact_start is not null
+    and (state like 'idle in transaction%' or state = 'active')`;
 
 /**
- * Checks once a second for transactions that stay open for more than 5 s, in all databases of a server. The server may be
+ * Checks once a second for transactions in which nothing happens for more than 5 s, in all databases of a server. The server may be
  * unavailable at times. Returns a function that ends the watch.
  * @param {() => string | undefined} findUrl the server's present URL
  * @param {(found: { database: string, transaction: string }) => void} onFound
  */
 export function watchTransactions(findUrl, onFound) {
-  /** @type {Set<string>} */
-  let seenBefore = new Set();
+  /** @type {Map<string, number>} samples in a row that saw a session as it is now */
+  let seenBefore = new Map();
   /** @type {pg.Client | undefined} */
   let client;
   let isSampling = false;
@@ -50,12 +51,13 @@ export function watchTransactions(findUrl, onFound) {
     if (isSampling) return;
     isSampling = true;
     try {
-      const { rows } = await (client ?? (await connect())).query(longTransactions);
-      for (const { datname, application_name, state, query } of rows.filter(({ id }) => seenBefore.has(id)))
-        onFound({ database: datname, transaction: `${application_name} (${state}): ${query}` });
-      seenBefore = new Set(rows.map(({ id }) => id));
+      const { rows } = await (client ?? (await connect())).query(openTransactions);
+      seenBefore = new Map(rows.map(({ id }) => [id, (seenBefore.get(id) ?? 0) + 1]));
+      for (const { datname, application_name, state, query, id } of rows)
+        if (seenBefore.get(id) === longSamples)
+          onFound({ database: datname, transaction: `${application_name} (${state}): ${query}` });
     } catch {
-      seenBefore = new Set();
+      seenBefore = new Map();
     } finally {
       isSampling = false;
     }
@@ -71,7 +73,10 @@ export function watchTransactions(findUrl, onFound) {
 /** @param {Iterable<string>} transactions @throws when there are any */
 export function assertNoLongTransactions(transactions) {
   const [...all] = new Set(transactions);
-  if (all.length > 0) throw new Error(`A transaction was open for more than 5 s:\n${all.join("\n")}`);
+  if (all.length > 0)
+    throw new Error(
+      `A transaction stayed open while nothing happened in it for more than 5 s:\n${all.join("\n")}`,
+    );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Endpoint } from "@/lib/http";
 
 /** A request to one operation: its path parameters, its query and its body. */
@@ -46,4 +47,39 @@ function buildPath(endpoint: Endpoint, { params = {}, query = {} }: OperationCal
   });
   const search = new URLSearchParams(query).toString();
   return `/api${path}${search && `?${search}`}`;
+}
+
+let calls = 0;
+
+/** Calls the operation from an IP address of its own, because an IP address with too many rejected calls is blocked. */
+export function callFromNewAddress(
+  origin: string,
+  endpoint: Endpoint,
+  call: OperationCall,
+  headers: Record<string, string>,
+): Promise<OperationResponse> {
+  calls++;
+  const ipAddress = `198.${18 + (calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}`;
+  return callOperation(origin, endpoint, call, { ...headers, "x-forwarded-for": ipAddress });
+}
+
+/** The status and the error code of an answer. */
+export interface Outcome {
+  status: number;
+  code: string | undefined;
+}
+
+export const outcomeOf = ({ status, text }: OperationResponse): Outcome => ({
+  status,
+  code: status >= 400 ? (JSON.parse(text) as { code: string }).code : undefined,
+});
+
+/** Expects what every error of the API has. */
+export function expectErrorForm({ status, headers, text }: OperationResponse): void {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  expect(Object.keys(body).filter((name) => !["code", "message", "details"].includes(name))).toEqual([]);
+  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-request-id")).toMatch(/^req_\w{26}$/);
+  expect(headers.get("www-authenticate")).toBe(status === 401 ? 'Bearer realm="albumen"' : null);
 }

@@ -6,7 +6,6 @@ import {
   type AccessCell,
   type AccessLibrary,
   createAccessLibrary,
-  expirationMs,
   operatorEmail,
   permissions,
   profiles,
@@ -105,7 +104,8 @@ beforeAll(async () => {
   const isWanted = (cell: AccessCell) => surfaces.some((surface) => isSampled(surface, cell));
   for (const profile of profiles) libraries.push(await createAccessLibrary(service, profile, { isWanted }));
   libraries.push(await createAccessLibrary(service, "public", { owner: "withheld", isWanted }));
-  await new Promise((resolve) => setTimeout(resolve, expirationMs));
+  const expiredAtMs = Math.max(...libraries.map((library) => library.expiredAtMs));
+  await expect.poll(() => Date.now()).toBeGreaterThan(expiredAtMs);
 });
 afterAll(() => service?.stop());
 

@@ -27,21 +27,19 @@ export function listVitestFailures(report, projectRoot) {
 }
 
 /**
- * The tests of a Playwright report (`--reporter=json`) that failed at least once, with the first message of each.
- * @returns {{ failures: Failure[], flaky: Failure[] }} `flaky` passed when they were run again
+ * The tests of a Playwright report (`--reporter=json`) that failed, with the first message of each. A test that passes only when it
+ * is run again has failed.
+ * @returns {Failure[]}
  */
 export function listPlaywrightFailures(report) {
   const specs = (report?.suites ?? []).flatMap(function list(suite) {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(list)];
   });
-  const toEntry = ({ file, line, title, tests }) => {
+  const hasFailed = ({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky");
+  return specs.filter(hasFailed).map(({ file, line, title, tests }) => {
     const results = tests.flatMap((test) => test.results);
     return toFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message);
-  };
-  return {
-    failures: specs.filter(({ ok }) => !ok).map(toEntry),
-    flaky: specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === "flaky")).map(toEntry),
-  };
+  });
 }
 
 /** A failure with the start of its message. @returns {Failure} */
@@ -59,11 +57,10 @@ export function toToolFailure(tool, output) {
 
 /**
  * Repeats failures after the steps' own output, whose end is all that some runners show.
- * @param {string} mark what stands before each
  * @param {Failure[]} failures
  */
-export function printFailures(mark, failures) {
+export function printFailures(failures) {
   for (const { test, message } of failures.slice(0, maxFailures))
-    console.log(`\n${mark} ${test}\n  ${message.replaceAll("\n", "\n  ")}`);
+    console.log(`\n✗ ${test}\n  ${message.replaceAll("\n", "\n  ")}`);
   if (failures.length > maxFailures) console.log(`\n… and ${failures.length - maxFailures} more`);
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const suites = [
   "app/api/contract.integration.test.ts",
   "app/api/access-matrix.integration.test.ts",
-  "app/api/member-matrix.integration.test.ts",
+  "app/api/access-rules.integration.test.ts",
   "app/api/fuzz.integration.test.ts",
 ];
 

@@ -73,14 +73,7 @@ function printSummary(outcomes) {
     total.skipped += counts?.skipped ?? 0;
     total.failed += counts?.failed || (passed ? 0 : 1);
   }
-  printFailures(
-    "Passed when run again:",
-    outcomes.flatMap(({ flaky }) => flaky ?? []),
-  );
-  printFailures(
-    "✗",
-    outcomes.flatMap(({ failures }) => failures ?? []),
-  );
+  printFailures(outcomes.flatMap(({ failures }) => failures ?? []));
   console.log(
     `\nSeconds: ${outcomes.map(({ name, seconds }) => `${name} ${Math.round(seconds)}`).join(", ")}`,
   );

@@ -12,7 +12,7 @@ import { listPlaywrightFailures, listVitestFailures, toToolFailure } from "./lis
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[], flaky?: import("./list-failures.mjs").Failure[] }} Result
+ * @typedef {{ passed: boolean, counts?: Counts, failures?: import("./list-failures.mjs").Failure[] }} Result
  * @typedef {{ chosen: string[], reports: string, outcomes: Array<Result & { name: string, seconds: number }>, projectRoot: string, output?: (chunk: Buffer) => void }} Context
  *   `output` receives what tools print, which is printed at once without it.
  */
@@ -129,11 +129,11 @@ async function playwright(context) {
   const result = readReport(report);
   const stats = result?.stats;
   return {
-    passed,
-    ...listPlaywrightFailures(result),
+    passed: passed && !stats?.flaky,
+    failures: listPlaywrightFailures(result),
     counts: stats && {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
     },
   };

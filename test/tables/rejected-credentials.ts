@@ -14,7 +14,7 @@ import type { Account, KeyOptions } from "../builders/account";
 /** A kind of credential that an operation rejects. */
 export interface RejectedCredential {
   name: string;
-  /** Whether each operation decides it for itself. For the others one place decides, for all operations. */
+  /** Whether every operation rejects it in `npm test`. For the others one place decides, for all operations. */
   isPerOperation?: true;
   /** Operations to which it applies; all guarded ones when absent. */
   appliesTo?: (endpoint: Endpoint) => boolean;
@@ -58,6 +58,7 @@ export const rejectedCredentials: readonly RejectedCredential[] = [
   { name: "a text that is no key", headers: async () => bearer("alb_secret"), ...unauthorized },
   {
     name: "a key with one letter wrong",
+    isPerOperation: true,
     headers: async ({ caller }) => bearer(misspelt(caller.key)),
     ...unauthorized,
   },

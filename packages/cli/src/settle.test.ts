@@ -14,10 +14,9 @@ const file = () => path.join(folder, "shot.png");
 
 it("waits until a file no longer grows", async () => {
   await writeFile(file(), "a");
-  const settled = settle(file());
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await appendFile(file(), "bc");
-  expect(await settled).toMatchObject({ sizeBytes: 3 });
+  const pieces = ["bc", "def"];
+  const settled = settle(file(), undefined, () => appendFile(file(), pieces.shift() ?? ""));
+  expect(await settled).toMatchObject({ sizeBytes: 6 });
 });
 
 it("does not wait for an old file, but for one from the future, whose clock is not ours", async () => {

@@ -1,0 +1,140 @@
+import type { Endpoint } from "@/lib/http";
+import { hasRole, type MemberRole, memberRoles } from "@/lib/kernel/roles";
+import { type Account, createAccount } from "@/test/builders/account";
+import { addInvitation, addMember, handleOf } from "@/test/builders/memberships";
+import type { Outcome } from "@/test/harness/operation-call";
+import { albumMemberResults } from "./album-members";
+import { rejectedCredentials } from "./rejected-credentials";
+import { strangerResult } from "./stranger-result";
+
+/** The people beside the owner, in the order in which they are created. */
+const visitors = ["stranger", "operator", "invited", ...memberRoles, "album member"] as const;
+export type People = Readonly<Record<(typeof visitors)[number], Account>>;
+
+/** Someone who calls an operation about the things of an owner. */
+export interface Identity {
+  name: string;
+  appliesTo: (endpoint: Endpoint) => boolean;
+  headers: (
+    owner: Account,
+    people: People,
+    endpoint: Endpoint,
+  ) => Record<string, string> | Promise<Record<string, string>>;
+  expected: (endpoint: Endpoint) => Outcome;
+  /** Whether the owner's log records the rejection of a write. */
+  isRecorded: (endpoint: Endpoint) => boolean;
+}
+
+export const isWrite = ({ method }: Endpoint) => method !== "GET";
+export const isForPeople = ({ auth }: Endpoint) => auth === "session" || auth === "operator";
+
+export const sessionHeaders = ({ browser }: Account) => ({
+  cookie: browser.cookie,
+  "sec-fetch-site": "same-origin",
+});
+export const credentialHeaders = (account: Account, endpoint: Endpoint): Record<string, string> =>
+  isForPeople(endpoint) ? sessionHeaders(account) : { authorization: `Bearer ${account.caller.key}` };
+
+export const inLibraryOf = (owner: Account, person: Account) => ({
+  ...sessionHeaders(person),
+  "x-albumen-library": handleOf(owner),
+});
+
+const notFound: Outcome = { status: 404, code: "NOT_FOUND" };
+const successOf = ({ success }: Endpoint): Outcome => ({ status: success.status, code: undefined });
+const isNotForOperators = ({ auth }: Endpoint) => auth !== "operator";
+
+/** For all but the sessions of operators, the operations of operators do not exist. */
+const isHiddenFrom = ({ auth }: Endpoint, code: string) => auth === "operator" && code !== "CSRF";
+
+const credentials: Identity[] = rejectedCredentials.map(({ name, appliesTo, headers, status, code }) => ({
+  name,
+  appliesTo: appliesTo ?? (() => true),
+  headers: (owner, _people, endpoint) => headers(owner, endpoint),
+  expected: (endpoint) => (isHiddenFrom(endpoint, code) ? notFound : { status, code }),
+  isRecorded: (endpoint) => code !== "UNAUTHORIZED" && !isHiddenFrom(endpoint, code),
+}));
+
+const isPerOperation = ({ name }: Identity) =>
+  rejectedCredentials.some((credential) => credential.name === name && credential.isPerOperation);
+
+/** The credentials that one place rejects for all operations: each operation takes one of them in `npm test`. */
+export const commonCredentials = credentials.filter((one) => !isPerOperation(one));
+
+function expectedOfMember(endpoint: Endpoint, role: MemberRole): Outcome {
+  if (endpoint.role === undefined) return strangerResult(endpoint);
+  return hasRole({ role }, endpoint.role) ? successOf(endpoint) : { status: 403, code: "ROLE_REQUIRED" };
+}
+
+function expectedInOtherAlbum(endpoint: Endpoint): Outcome {
+  const result = albumMemberResults[endpoint.operationId];
+  if (result === "library") return { status: 403, code: "FORBIDDEN" };
+  return typeof result === "object" ? result.outside : strangerResult(endpoint);
+}
+
+const members: Identity[] = memberRoles.map((role) => ({
+  name: `a member who is ${role}`,
+  appliesTo: isNotForOperators,
+  headers: (owner, people) => inLibraryOf(owner, people[role]),
+  expected: (endpoint) => expectedOfMember(endpoint, role),
+  isRecorded: (endpoint) => expectedOfMember(endpoint, role).code === "ROLE_REQUIRED",
+}));
+
+/**
+ * Every class of identity beside the owner. `app/api/access-matrix.integration.test.ts` calls every operation as each of them, and as the
+ * owner, exactly once; no other test has to.
+ */
+export const identities: readonly Identity[] = [
+  ...credentials.filter(isPerOperation),
+  {
+    name: "another owner",
+    appliesTo: () => true,
+    headers: (_owner, { stranger }, endpoint) => credentialHeaders(stranger, endpoint),
+    expected: strangerResult,
+    isRecorded: () => false,
+  },
+  {
+    name: "an operator",
+    appliesTo: isNotForOperators,
+    headers: (_owner, { operator }) => sessionHeaders(operator),
+    expected: strangerResult,
+    isRecorded: () => false,
+  },
+  {
+    name: "an operator who names the library",
+    appliesTo: ({ auth, role }) => auth !== "operator" && role !== undefined,
+    headers: (owner, { operator }) => inLibraryOf(owner, operator),
+    expected: () => notFound,
+    isRecorded: () => false,
+  },
+  {
+    name: "someone who is invited to the library",
+    appliesTo: isNotForOperators,
+    headers: (owner, { invited }) => inLibraryOf(owner, invited),
+    expected: (endpoint) => (endpoint.role === undefined ? strangerResult(endpoint) : notFound),
+    isRecorded: () => false,
+  },
+  ...members,
+  {
+    name: "a member of another album",
+    appliesTo: ({ auth, role }) => auth !== "operator" && role !== undefined,
+    headers: (owner, people) => inLibraryOf(owner, people["album member"]),
+    expected: expectedInOtherAlbum,
+    isRecorded: (endpoint) => expectedInOtherAlbum(endpoint).code === "FORBIDDEN",
+  },
+];
+
+/** Creates the people beside the owners. */
+export async function createPeople(origin: string): Promise<People> {
+  const people = await Promise.all(
+    visitors.map(async (name) => [name, await createAccount(origin)] as const),
+  );
+  return Object.fromEntries(people) as unknown as People;
+}
+
+/** Gives the people their places in the library. The member of one album has the role that the operation needs. */
+export async function addPeople(owner: Account, people: People, endpoint: Endpoint, album: string) {
+  await addInvitation(owner, people.invited.actor.account.owner);
+  for (const role of memberRoles) await addMember(owner, people[role], role);
+  await addMember(owner, people["album member"], endpoint.role ?? "viewer", album);
+}
