@@ -101,6 +101,22 @@ const isServerless = process.env.VERCEL === "1";
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 
+const buildOptions: NextConfig["experimental"] = {
+  // Most visits need few of the 230 entries: loading all after the start costs a second of CPU and 80 MB.
+  preloadEntriesOnStart: false,
+  // Nothing reads them: the processes run without source maps, and browsers get none.
+  turbopackSourceMaps: false,
+  // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.
+  turbopackFileSystemCacheForBuild: existsSync(".next/cache/turbopack"),
+  // Nothing transfers the code of the server.
+  turbopackMinify: { server: false, client: true },
+};
+
+const developmentOptions: NextConfig["experimental"] = {
+  // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
+  turbopackServerFastRefresh: false,
+};
+
 export default function nextConfig(phase: string): NextConfig {
   const pageHeaders = [
     { key: "Content-Security-Policy", value: contentSecurityPolicy(phase === PHASE_DEVELOPMENT_SERVER) },
@@ -121,18 +137,7 @@ export default function nextConfig(phase: string): NextConfig {
     turbopack: { resolveAlias: { "next-intl/config": "./app/i18n.ts" } },
     // `npm test` checks the types, of the build too; whoever starts a release need not wait for it.
     typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
-    experimental: {
-      // Most visits need few of the 230 entries: loading all after the start costs a second of CPU and 80 MB.
-      preloadEntriesOnStart: false,
-      // Nothing reads them: the processes run without source maps, and browsers get none.
-      turbopackSourceMaps: false,
-      // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.
-      turbopackFileSystemCacheForBuild: existsSync(".next/cache/turbopack"),
-      // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
-      turbopackServerFastRefresh: false,
-      // Nothing transfers the code of the server.
-      turbopackMinify: { server: false, client: true },
-    },
+    experimental: phase === PHASE_DEVELOPMENT_SERVER ? developmentOptions : buildOptions,
     ...(isServerless && tracing),
     serverExternalPackages: [
       "@vercel/blob",

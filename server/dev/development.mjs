@@ -11,7 +11,7 @@ import { watchBundles } from "./watch-bundles.mjs";
  * @property {() => Promise<void>} bundle bundles our processes, in place of a build
  * @property {(settings: import("../start/settings.mjs").Settings, shutdown: import("../start/launch.mjs").Shutdown) =>
  *   Promise<Record<string, string>>} openPort listens in place of the web process; returns variables for all processes
- * @property {(role: string) => object} processOptions of `startNodeProcess`
+ * @property {(role: string, env: Record<string, string | undefined>) => object} processOptions of `startNodeProcess`
  * @property {(restart: (role: "web" | "worker", graceMs: number) => void) => void} watch restarts processes when their code changes
  */
 
@@ -53,7 +53,9 @@ export function createDevelopment(projectRoot) {
         ALBUMEN_ADDRESS_HEADER: "albumen-caller-address",
       };
     },
-    processOptions: (role) => ({
+    processOptions: (role, env) => ({
+      // Next reads it while it is loaded.
+      env: role === "pages" ? { ...env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" } : env,
       showsAll: role === "pages",
       onChild: role === "web" ? port.serve : undefined,
     }),

@@ -5,7 +5,6 @@ import { signalGroup } from "../start/run-record.mjs";
 // The process of the pages in development: Next's development server. Only our web process sends it requests.
 
 process.title = "albumen-pages";
-Object.assign(process.env, { NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" });
 
 // Next evaluates all modules again when one has changed. Each evaluation gets singletons of its own, so none has former code.
 Object.defineProperty(globalThis, Symbol.for("albumen.singletons"), { get: () => new Map() });

@@ -164,13 +164,14 @@ function runProcesses(context, roles, env, development) {
   const processes = roles.map((role) => {
     const logFile = logFilePath(settings, nameOf(role));
     rotateLog(logFile);
+    const ownEnv = { ...env, ALBUMEN_PROCESS: nameOf(role) };
     return superviseProcess(context, {
       name: role,
       start: () =>
         startNodeProcess({
           ...{ name: role, file: entries[role], projectRoot, logFile },
-          env: { ...env, ALBUMEN_PROCESS: nameOf(role) },
-          ...development?.processOptions(role),
+          env: ownEnv,
+          ...development?.processOptions(role, ownEnv),
         }),
     });
   });
