@@ -101,7 +101,7 @@ const isServerless = process.env.VERCEL === "1";
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 
-const buildOptions: NextConfig["experimental"] = {
+const buildOptions: NonNullable<NextConfig["experimental"]> = {
   // Most visits need few of the 230 entries: loading all after the start costs a second of CPU and 80 MB.
   preloadEntriesOnStart: false,
   // Nothing reads them: the processes run without source maps, and browsers get none.
@@ -112,7 +112,7 @@ const buildOptions: NextConfig["experimental"] = {
   turbopackMinify: { server: false, client: true },
 };
 
-const developmentOptions: NextConfig["experimental"] = {
+const developmentOptions: NonNullable<NextConfig["experimental"]> = {
   // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
   turbopackServerFastRefresh: false,
 };

@@ -8,6 +8,7 @@ import type { DeliveryResource, WebhookResource } from "@/lib/webhooks/resource"
 import { serveApi } from "@/test/harness/api-suite";
 import { type Caller, createCaller } from "@/test/harness/caller";
 import { listConnectionAttempts } from "@/test/harness/connection-attempts";
+import { sample } from "@/test/harness/sample";
 import { insideHosts } from "@/test/tables/inside-hosts";
 
 const api = serveApi();
@@ -75,7 +76,7 @@ describe("a host inside that was stored when it was allowed is not connected to"
   it("by a webhook", async () => {
     const { id } = await createWebhook(publicUrl);
     const targets = await listTargets(async () => {
-      for (const host of insideHosts) {
+      for (const host of sample(insideHosts, 5)) {
         await db()
           .update(webhooks)
           .set({ url: `https://${host}/a` })
@@ -93,7 +94,7 @@ describe("a host inside that was stored when it was allowed is not connected to"
   it("by a backup", async () => {
     await caller.expect(200, "PUT", "/api/backup", { ...bucket, s3_endpoint: "https://s3.example.org" });
     const targets = await listTargets(async () => {
-      for (const host of insideHosts) {
+      for (const host of sample(insideHosts, 5)) {
         await db()
           .update(userBackupConfigs)
           .set({ s3Endpoint: `https://${host}` })

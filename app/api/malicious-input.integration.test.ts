@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serveApi } from "@/test/harness/api-suite";
+import { isComplete } from "@/test/harness/sample";
 import { catalogue } from "./catalogue";
 
 const api = serveApi();
@@ -20,8 +21,10 @@ const maliciousInputs = [
 describe("hostile text", () => {
   it("in a path is an unknown name to every operation, and never a 500", async () => {
     const withParameters = catalogue.filter((endpoint) => endpoint.path.includes("{"));
-    for (const endpoint of withParameters) {
-      for (const text of maliciousInputs) {
+    for (const [at, endpoint] of withParameters.entries()) {
+      // Each operation gets two of them in `npm test`, and each text goes to several operations.
+      const texts = maliciousInputs.filter((_, index) => isComplete || (index + at) % 5 === 0);
+      for (const text of texts) {
         const path = `/api${endpoint.path.replace(/\{\w+\}/, text)}`;
         const body = endpoint.body?.kind === "json" ? {} : undefined;
         const { status } = await api.owner.call(endpoint.method, path, body);

@@ -14,6 +14,9 @@ const throwAwaySettings = {
   max_wal_senders: "0",
   shared_buffers: "128MB",
   max_connections: "200",
+  // No database of a test lives long enough to gain from either.
+  autovacuum: "off",
+  checkpoint_timeout: "1h",
 };
 
 /**

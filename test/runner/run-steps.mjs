@@ -20,11 +20,10 @@ export async function runSteps(args) {
     await ensureInstalled(projectRoot, "test");
     const outcomes = [];
     const context = { chosen, reports, outcomes, projectRoot };
-    const together = chosen.filter((name) => stepsSideBySide.includes(name));
-    if (together.length > 1)
-      outcomes.push(...(await Promise.all(together.map((name) => runBeside(name, context)))));
-    for (const name of chosen)
-      if (outcomes.every((outcome) => outcome.name !== name)) outcomes.push(await runStep(name, context));
+    for (const group of groupSteps(chosen)) {
+      const run = group.length > 1 ? runBeside : runStep;
+      outcomes.push(...(await Promise.all(group.map((name) => run(name, context)))));
+    }
     printSummary(outcomes);
   } catch (error) {
     printError(error);
@@ -41,6 +40,13 @@ function chooseSteps(args) {
   const unknown = only.split(",").find((name) => !all.includes(name));
   if (unknown) throw new StartError(`There is no step "${unknown}"; the steps are ${all.join(", ")}.`);
   return all.filter((name) => only.split(",").includes(name));
+}
+
+/** The chosen steps in their order, with those in one group that run side by side. */
+function groupSteps(chosen) {
+  const groups = stepsSideBySide.map((names) => chosen.filter((name) => names.includes(name)));
+  const others = chosen.filter((name) => !stepsSideBySide.flat().includes(name));
+  return [...groups.filter((group) => group.length > 0), ...others.map((name) => [name])];
 }
 
 /** Runs a step beside others, and prints the output of its tools when it has ended. */

@@ -74,8 +74,11 @@ export const steps = {
   browser: playwright,
 };
 
-/** Run side by side: each of them alone leaves a core without work. */
-export const stepsSideBySide = ["lint", "layers", "dead", "migrations", "client", "assets", "build"];
+/** Steps that run side by side, because each of them alone leaves a core without work at times. The types need files of the build. */
+export const stepsSideBySide = [
+  ["lint", "layers", "dead", "migrations", "client", "assets", "build"],
+  ["types", "unit"],
+];
 
 /** Run by their names only: `npm test` has to end within minutes. */
 export const stepsOnDemand = ["long"];

@@ -250,7 +250,7 @@ describe("guessing", () => {
     );
     await owner.expect(200, "PATCH", `/api/images/${targets[0]?.id}`, { filename: "IMG_0199.jpg" });
     await owner.expect(200, "PATCH", "/api/profile", { handle: `${handle}-now` });
-    const numbers = Array.from({ length: isComplete ? 300 : 110 }, (_, at) => at + (isComplete ? 0 : 95));
+    const numbers = Array.from({ length: isComplete ? 300 : 8 }, (_, at) => at + (isComplete ? 0 : 98));
     const names = numbers.map((at) => `IMG_${String(at).padStart(4, "0")}.jpg`);
     const folders = [handle, `${handle}-now`].map((name) => `/i/${name}/images`);
     const guesses = folders.flatMap((folder) =>
@@ -280,7 +280,7 @@ describe("guessing", () => {
 
   it("many keys opens nothing", () => {
     const image = { id: "img_01jd0000000000000000000000", linkEpoch: 0 };
-    const guessCount = isComplete ? 1_000_000 : 100_000;
+    const guessCount = isComplete ? 1_000_000 : 10_000;
     let hits = 0;
     for (let guess = 0; guess < guessCount; guess++)
       if (isValidLinkKey(image, guess.toString(36).padStart(16, "0"))) hits++;
