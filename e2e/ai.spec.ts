@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { type Service, startService } from "../test/harness/service.mjs";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInTo } from "./sign-in-to";
 import { waitForScripts } from "./wait-for-scripts";
@@ -103,7 +104,7 @@ test("an image is analysed, its caption becomes the alt text, and its label find
   }
 });
 
-test("nothing speaks of analyses where none are made", async ({ page }) => {
+test("nothing speaks of analyses where none are made", detail, async ({ page }) => {
   const service = await startService({ env: { ALBUMEN_AI: "off" } });
   try {
     await enter(page, service);
