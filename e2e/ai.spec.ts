@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { photo } from "@/test/builders/images";
 import { goodAnswer, startOpenAi } from "@/test/fakes/openai";
 import { type Service, startService } from "../test/harness/service.mjs";
+import { detail } from "./display-modes";
 import { file, uploadFiles } from "./files";
 import { signInTo } from "./sign-in-to";
 import { waitForScripts } from "./wait-for-scripts";
@@ -103,22 +104,26 @@ test("an image is analysed, its caption becomes the alt text, and its label find
   }
 });
 
-test("the models of this machine are installed by a button, which says how far it is", async ({ page }) => {
-  const service = await startService({ env: { ALBUMEN_AI_MANIFEST: "test/fixtures/analysis-packages" } });
-  try {
-    await enter(page, service);
-    await page.goto(`${service.origin}/dashboard/settings/ai`);
-    await waitForScripts(page);
-    await expect(page.getByText("Not installed.")).toBeVisible();
-    await page.getByRole("button", { name: "Install", exact: true }).click();
-    await expect(page.getByText("Installed (247")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Install", exact: true })).toHaveCount(0);
-  } finally {
-    await service.stop();
-  }
-});
+test(
+  "the models of this machine are installed by a button, which says how far it is",
+  detail,
+  async ({ page }) => {
+    const service = await startService({ env: { ALBUMEN_AI_MANIFEST: "test/fixtures/analysis-packages" } });
+    try {
+      await enter(page, service);
+      await page.goto(`${service.origin}/dashboard/settings/ai`);
+      await waitForScripts(page);
+      await expect(page.getByText("Not installed.")).toBeVisible();
+      await page.getByRole("button", { name: "Install", exact: true }).click();
+      await expect(page.getByText("Installed (247")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Install", exact: true })).toHaveCount(0);
+    } finally {
+      await service.stop();
+    }
+  },
+);
 
-test("nothing speaks of analyses where none are made", async ({ page }) => {
+test("nothing speaks of analyses where none are made", detail, async ({ page }) => {
   const service = await startService({ env: { ALBUMEN_AI: "off" } });
   try {
     await enter(page, service);

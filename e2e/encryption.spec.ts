@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { jpeg, photo } from "@/test/builders/images";
 import { call, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { file } from "./files";
 import { signIn } from "./sign-in";
 
@@ -92,7 +93,7 @@ test("an image is encrypted and decrypted in the inspector, and several in the b
   expect(await isEncrypted()).toBe(true);
 });
 
-test("an album encrypts what is uploaded into it", async ({ page }) => {
+test("an album encrypts what is uploaded into it", detail, async ({ page }) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   const { album } = await call<{ album: string }>(page, "POST", "/albums", { album: null, title: "Diary" });
@@ -112,49 +113,50 @@ test("an album encrypts what is uploaded into it", async ({ page }) => {
   await expectNoViolations(page);
 });
 
-test("a link with a token opens one size of an encrypted image for everyone, until all are revoked", async ({
-  page,
-  browser,
-}) => {
-  await signIn(page);
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post(`${origin}/api/upload`, {
-    headers: { origin },
-    multipart: {
-      ...{ encrypt: "true", visibility: "public" },
-      file: { name: "contract.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 900) },
-    },
-  });
-  const { id } = await answer.json();
-  await page.goto(`/dashboard/images/${id}`);
-  const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
-  await expect(links.getByText("these links open it for nobody but you")).toBeVisible();
-  await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
+test(
+  "a link with a token opens one size of an encrypted image for everyone, until all are revoked",
+  detail,
+  async ({ page, browser }) => {
+    await signIn(page);
+    const { origin } = new URL(page.url());
+    const answer = await page.request.post(`${origin}/api/upload`, {
+      headers: { origin },
+      multipart: {
+        ...{ encrypt: "true", visibility: "public" },
+        file: { name: "contract.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 900) },
+      },
+    });
+    const { id } = await answer.json();
+    await page.goto(`/dashboard/images/${id}`);
+    const links = page.locator("details").filter({ has: page.getByRole("heading", { name: "Links" }) });
+    await expect(links.getByText("these links open it for nobody but you")).toBeVisible();
+    await expect(links.getByRole("link", { name: "Public page" })).toHaveCount(0);
 
-  await links.getByRole("button", { name: "Create a link" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
-  await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
-  await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Create a link" }).click();
-  const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
-  const daysLeft =
-    (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
-  expect(Math.round(daysLeft)).toBe(7);
-  expect(url).toContain("/w512/");
-  await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
-  await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Done" }).click();
-  const stranger = await browser.newContext();
-  expect((await stranger.request.get(url)).status()).toBe(200);
-  expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
+    await links.getByRole("button", { name: "Create a link" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Size" }).selectOption("w512");
+    await dialog.getByRole("combobox", { name: "Works for" }).selectOption("7 days");
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Create a link" }).click();
+    const url = (await dialog.locator("[data-shown=token-link]").textContent()) ?? "";
+    const daysLeft =
+      (Date.parse((await dialog.locator("time").getAttribute("datetime")) ?? "") - Date.now()) / 86_400_000;
+    expect(Math.round(daysLeft)).toBe(7);
+    expect(url).toContain("/w512/");
+    await expect(dialog.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const stranger = await browser.newContext();
+    expect((await stranger.request.get(url)).status()).toBe(200);
+    expect((await stranger.request.get(url.replace("/w512/", "/w1024/"))).status()).toBe(404);
 
-  await links.getByRole("button", { name: "Revoke all links" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
-  await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
-  expect((await stranger.request.get(url)).status()).toBe(404);
-  await stranger.close();
-});
+    await links.getByRole("button", { name: "Revoke all links" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke all links" }).click();
+    await expect(page.getByText("Links to contract.jpg revoked")).toBeVisible();
+    expect((await stranger.request.get(url)).status()).toBe(404);
+    await stranger.close();
+  },
+);
 
 test("files that are chosen to be encrypted are, and nothing says that others can open them", async ({
   page,
@@ -198,46 +200,50 @@ test("files that are chosen to be encrypted are, and nothing says that others ca
   await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
 });
 
-test("an import can be encrypted, and the summary of new uploads says when all are", async ({ page }) => {
-  // The browser does not report the bodies of such requests.
-  await page.addInitScript(() => {
-    const send = window.fetch;
-    window.fetch = async (input, options) => {
-      if (input instanceof Request && input.url.endsWith("/api/images/import"))
-        document.documentElement.dataset.sent = await input.clone().text();
-      return send(input, options);
-    };
-  });
-  await signIn(page);
-  await page.goto("/dashboard/import");
-  const choice = page.getByRole("checkbox", { name: "Encrypt" });
-  await expect(page.getByText("to Images · Public")).toBeVisible();
-  await expect(choice).not.toBeChecked();
-  await choice.check();
-  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole("textbox").fill("https://example.invalid/photo.jpg");
-  await page.getByRole("button", { name: "Import 1 image" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-sent", /"encrypt":true/);
+test(
+  "an import can be encrypted, and the summary of new uploads says when all are",
+  detail,
+  async ({ page }) => {
+    // The browser does not report the bodies of such requests.
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = async (input, options) => {
+        if (input instanceof Request && input.url.endsWith("/api/images/import"))
+          document.documentElement.dataset.sent = await input.clone().text();
+        return send(input, options);
+      };
+    });
+    await signIn(page);
+    await page.goto("/dashboard/import");
+    const choice = page.getByRole("checkbox", { name: "Encrypt" });
+    await expect(page.getByText("to Images · Public")).toBeVisible();
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("textbox").fill("https://example.invalid/photo.jpg");
+    await page.getByRole("button", { name: "Import 1 image" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-sent", /"encrypt":true/);
 
-  await page.goto("/dashboard/settings/uploads");
-  await expect(page.getByText("Everyone can see it.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Encrypt" }).check();
-  await expect(
-    page.getByText("It is encrypted: only you, your shares and links with a token open it."),
-  ).toBeVisible();
-  await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
-  await expect(page.getByText("Encrypt changed")).toBeVisible();
-  await page.goto("/dashboard/import");
-  await expect(choice).toBeChecked();
-  await expect(page.getByText("to Images · Encrypted")).toBeVisible();
+    await page.goto("/dashboard/settings/uploads");
+    await expect(page.getByText("Everyone can see it.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Encrypt" }).check();
+    await expect(
+      page.getByText("It is encrypted: only you, your shares and links with a token open it."),
+    ).toBeVisible();
+    await expect(page.getByText("Everyone can see it.")).toHaveCount(0);
+    await expect(page.getByText("Encrypt changed")).toBeVisible();
+    await page.goto("/dashboard/import");
+    await expect(choice).toBeChecked();
+    await expect(page.getByText("to Images · Encrypted")).toBeVisible();
 
-  await page.goto("/dashboard/settings/encryption");
-  await page.getByRole("link", { name: "Guide to encrypted images" }).click();
-  await expect(page.getByRole("heading", { name: "Encrypted images", level: 1 })).toBeVisible();
-});
+    await page.goto("/dashboard/settings/encryption");
+    await page.getByRole("link", { name: "Guide to encrypted images" }).click();
+    await expect(page.getByRole("heading", { name: "Encrypted images", level: 1 })).toBeVisible();
+  },
+);
 
-test("the viewer says that the key of the service is missing", async ({ page }) => {
+test("the viewer says that the key of the service is missing", detail, async ({ page }) => {
   await signIn(page);
   const { origin } = new URL(page.url());
   const answer = await page.request.post(`${origin}/api/upload`, {

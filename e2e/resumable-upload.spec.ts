@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { jpeg } from "@/test/builders/images";
 import { padJpeg } from "@/test/fixtures/padded-jpeg.mjs";
 import { startCuttingProxy } from "@/test/harness/cutting-proxy";
+import { detail } from "./display-modes";
 import { chooseFiles, file, uploads } from "./files";
 import { service } from "./service";
 import { signIn } from "./sign-in";
@@ -59,20 +60,24 @@ test("a large upload goes on when the browser is online again", async ({ page })
   await expectOneImage(page, bytes);
 });
 
-test("a large upload that is paused goes on, and one that is cancelled leaves nothing", async ({ page }) => {
-  await signIn(page);
-  await slowDown(page);
-  const bytes = padJpeg(await jpeg(), 24_000_000);
-  await chooseFiles(page, [file("paused.jpg", bytes)]);
-  const panel = uploads(page);
-  const bar = page.getByRole("progressbar", { name: "Upload of paused.jpg" });
-  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
-  await panel.getByRole("button", { name: "Pause uploads" }).click();
-  await expect(panel.getByText("Waiting")).toBeVisible();
-  await panel.getByRole("button", { name: "Resume uploads" }).click();
-  // It does not begin again.
-  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
-  await panel.getByRole("button", { name: "Cancel paused.jpg" }).click();
-  await expect(panel.getByText("paused.jpg")).toBeHidden();
-  await expect.poll(async () => (await (await page.request.get("/api/images")).json()).data).toEqual([]);
-});
+test(
+  "a large upload that is paused goes on, and one that is cancelled leaves nothing",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    await slowDown(page);
+    const bytes = padJpeg(await jpeg(), 24_000_000);
+    await chooseFiles(page, [file("paused.jpg", bytes)]);
+    const panel = uploads(page);
+    const bar = page.getByRole("progressbar", { name: "Upload of paused.jpg" });
+    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-8]\d$/);
+    await panel.getByRole("button", { name: "Pause uploads" }).click();
+    await expect(panel.getByText("Waiting")).toBeVisible();
+    await panel.getByRole("button", { name: "Resume uploads" }).click();
+    // It does not begin again.
+    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d$/);
+    await panel.getByRole("button", { name: "Cancel paused.jpg" }).click();
+    await expect(panel.getByText("paused.jpg")).toBeHidden();
+    await expect.poll(async () => (await (await page.request.get("/api/images")).json()).data).toEqual([]);
+  },
+);

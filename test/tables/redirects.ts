@@ -250,6 +250,11 @@ export const redirects: Redirect[] = [
     source: "node_modules/next",
     probe: (target) => ({ path: target.startsWith("/") ? `${target}/` : `/${target}/` }),
   },
+  {
+    name: "a path of the API with a slash at its end",
+    source: "server/api/find-api-handler.ts",
+    probe: (target) => ({ path: `/api/${target}/` }),
+  },
   { name: "a former handle, album or filename of a public page", source: "app/public/public-page.ts" },
   { name: "a former handle in the public API", source: "lib/http/pipeline.ts" },
   {

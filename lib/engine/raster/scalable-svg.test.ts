@@ -61,7 +61,7 @@ async function pixelsAt(file: string, { width, height }: { width: number; height
 }
 
 describe("an SVG whose root has", () => {
-  it.each(sample(cases, 5))(
+  it.each(sample(cases, 8))(
     "%s and %s looks the same at every scale and in every format",
     async (_size, _effect, bytes) => {
       const [alone] = await render(bytes, ["w128.png"]);
@@ -77,7 +77,7 @@ describe("an SVG whose root has", () => {
     },
   );
 
-  it.skipIf(!hasChromium).each(sample(comparedCases, 2))(
+  it.skipIf(!hasChromium).each(sample(comparedCases, 4))(
     `%s and %s is what Chromium shows (skipped where ${chromiumMissing})`,
     async (size, _effect, bytes) => {
       const [rendered] = await render(bytes, [`w${naturalWidths[size]}-h0-q80-fitinside.png`]);

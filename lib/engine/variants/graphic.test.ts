@@ -34,14 +34,10 @@ describe.skipIf(!hasChromium)(`a red and blue chequer (skipped where ${chromiumM
     ),
   )("stays red and blue in every format when the source is %s", async (_name, make) => {
     const bytes = await make();
-    const names = [
-      "w128.webp",
-      "w128.avif",
-      "w128.jpeg",
-      "w128.png",
-      `${customKey(128)}.webp`,
-      "og-image.jpeg",
-    ];
+    const names = sample(
+      ["w128.webp", "w128.jpeg", "w128.avif", "w128.png", `${customKey(128)}.webp`, "og-image.jpeg"],
+      2,
+    );
     for (const { file, format, contentType } of await render(bytes, names)) {
       const chromiumPixels = await decodeInChromium(readFileSync(file), contentType);
       const colors = new Map<string, number>();

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it("keeps small images as sharp as those rendered from the original", async () => {
   const file = path.join(folder, "original");
-  const original = await images.photo(5000, 3200);
+  const original = await images.photo(2600, 1700);
   writeFileSync(file, original);
   const source = await inspect(file);
   const input = { input: file, source, outFolder: folder };
