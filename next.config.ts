@@ -104,7 +104,7 @@ const isServerless = process.env.VERCEL === "1";
  */
 const pageExtensions = ["tsx", "next.ts", ...(isServerless ? ["ts"] : [])];
 
-const buildOptions: NextConfig["experimental"] = {
+const buildOptions: NonNullable<NextConfig["experimental"]> = {
   // Nothing reads them: the processes run without source maps, and browsers get none.
   turbopackSourceMaps: false,
   // Writing the cache takes longer than all that a first build saves by it, and most checkouts are built once.
@@ -113,7 +113,7 @@ const buildOptions: NextConfig["experimental"] = {
   turbopackMinify: { server: false, client: true },
 };
 
-const developmentOptions: NextConfig["experimental"] = {
+const developmentOptions: NonNullable<NextConfig["experimental"]> = {
   // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
   turbopackServerFastRefresh: false,
 };
