@@ -17,8 +17,7 @@ const databaseName = new URL(database.url).pathname.slice(1);
 Object.assign(passwordCost, { N: 16, p: 1 });
 Object.assign(passphraseCost, { n: 16 });
 
-resetProcess();
-Object.assign(process.env, {
+resetProcess({
   NODE_ENV: "test",
   DATABASE_URL: database.url,
   ALBUMEN_DATA: mkdtempSync(path.join(inject("testFolder"), "data-")),

@@ -9,10 +9,12 @@ const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)
   Symbol.for("albumen.singletons")
 ];
 
-/** Removes the state that the previous test file left in this process: its environment and singletons, except the decoder. */
-export function resetProcess(): void {
+/**
+ * Replaces the state that the previous test file left in this process: its singletons, except the decoder, and its environment.
+ */
+export function resetProcess(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) delete process.env[name];
-  Object.assign(process.env, initialEnvironment);
+  Object.assign(process.env, initialEnvironment, environment);
   resetSingletons();
   // A copy: a test file may replace its functions.
   singleton("decoder", () => ({ ...singleton(keptDecoderName, createKeptDecoder) }));
