@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { shareTarget } from "@/components/uploads/shared-files";
 
 /** Makes the dashboard installable; on telephones other apps then share images with it. */
-export default async function manifest(): Promise<MetadataRoute.Manifest> {
+export async function GET(): Promise<Response> {
   const t = await getTranslations("shell.brand");
-  return {
+  const manifest: MetadataRoute.Manifest = {
     name: t("name"),
     description: t("description"),
     id: "/dashboard",
@@ -31,4 +31,11 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
       },
     },
   };
+
+  return Response.json(manifest, {
+    headers: {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=0, must-revalidate",
+    },
+  });
 }
