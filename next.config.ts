@@ -113,7 +113,7 @@ const buildOptions: NonNullable<NextConfig["experimental"]> = {
 };
 
 const developmentOptions: NonNullable<NextConfig["experimental"]> = {
-  // Modules that are evaluated again one by one would keep the singletons of former code (`server/dev/pages.mjs`).
+  // Modules that are evaluated again one by one would keep the singletons of previous code (`server/dev/pages.mjs`).
   turbopackServerFastRefresh: false,
 };
 

@@ -44,7 +44,7 @@ const makeDue = () =>
 const readImage = (id: string) => api.owner.expect<ImageResource>(200, "GET", `/api/images/${id}`);
 const readInstallation = async () => (await api.owner.expect<AiState>(200, "GET", "/api/ai")).installation;
 
-it("uploads wait while the models are installed, which the setting has begun, and are analyzed then", async () => {
+it("analyzes waiting uploads once the models are installed, which the setting starts", async () => {
   const release = registry.hold();
   expect(await readInstallation()).toMatchObject({ state: "not_installed", error: null, retries_at: null });
   await api.owner.expect(200, "PATCH", "/api/settings", { upload_defaults: { ai: "on" } });

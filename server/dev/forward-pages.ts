@@ -7,7 +7,7 @@ import type { Handler } from "../byte-routes";
 
 // In development Next's own server renders the pages, in a process that keeps its state while this one restarts.
 
-/** Headers of one connection (RFC 9110 §7.6.1). Node sets those of the other. */
+/** Headers of one connection (RFC 9110 §7.6.1). Node sets its own for the other connection. */
 const hopByHop = [
   "connection",
   "keep-alive",

@@ -6,7 +6,7 @@ import { signalGroup } from "../start/run-record.mjs";
 
 process.title = "albumen-pages";
 
-// Next evaluates all modules again when one has changed. Each evaluation gets singletons of its own, so none has former code.
+// Next evaluates all modules again when one has changed. Each evaluation gets singletons of its own, so none has previous code.
 Object.defineProperty(globalThis, Symbol.for("albumen.singletons"), { get: () => new Map() });
 
 const maxCloseMs = 2_000;

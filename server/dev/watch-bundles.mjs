@@ -12,7 +12,7 @@ const settleMs = 30;
 const processesOf = { web: ["web"], worker: ["worker"], decoder: ["web", "worker"] };
 
 /**
- * Bundles our processes, and bundles those that stay running again when their code changes.
+ * Bundles our processes, and bundles long-running processes again when their code changes.
  * @param {string} projectRoot
  * @param {string} outputFolder
  */

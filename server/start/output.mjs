@@ -1,7 +1,7 @@
 import { StartError } from "./start-error.mjs";
 
 /**
- * The messages of the launcher: sentences for people, or JSON lines like those of the other processes. On a terminal, lines that show
+ * The messages of the launcher: sentences for people, or JSON lines as the other processes write them. On a terminal, lines that show
  * the progress stay below all other output.
  */
 

@@ -12,7 +12,7 @@ export interface AnalysisRegistry {
   downloads: () => number;
   /** Keeps downloads waiting until the returned function is called. */
   hold(): () => void;
-  /** Resolves when a download has begun. */
+  /** Resolves when a download has started. */
   untilRequested(): Promise<unknown>;
   /** Resolves when a client has ended before its download. */
   untilAborted(): Promise<unknown>;

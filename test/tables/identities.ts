@@ -7,7 +7,7 @@ import { albumMemberResults } from "./album-members";
 import { rejectedCredentials } from "./rejected-credentials";
 import { strangerResult } from "./stranger-result";
 
-/** The people beside the owner, in the order in which they are created. */
+/** All people except the owner, in the order in which they are created. */
 const visitors = ["stranger", "operator", "invited", ...memberRoles, "album member"] as const;
 export type People = Readonly<Record<(typeof visitors)[number], Account>>;
 
@@ -81,7 +81,7 @@ const members: Identity[] = memberRoles.map((role) => ({
 }));
 
 /**
- * Every class of identity beside the owner. `app/api/access-matrix.integration.test.ts` calls every operation as each of them, and as the
+ * Every class of identity except the owner. `app/api/access-matrix.integration.test.ts` calls every operation as each of them, and as the
  * owner, exactly once; no other test has to.
  */
 export const identities: readonly Identity[] = [
@@ -124,7 +124,7 @@ export const identities: readonly Identity[] = [
   },
 ];
 
-/** Creates the people beside the owners. */
+/** Creates the people who do not own the library. */
 export async function createPeople(origin: string): Promise<People> {
   const people = await Promise.all(
     visitors.map(async (name) => [name, await createAccount(origin)] as const),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { explainNpmFailure, InstallationError } from "./installation-error";
 
 const maxOutputLength = 4_000;
-/** As that of decoders: requests go before. */
+/** The priority of decoders: requests come first. */
 const niceness = 10;
 
 /** Ends npm with this process, even when this process is killed: their channel closes. The channel itself keeps npm from nothing. */
