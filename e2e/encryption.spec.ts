@@ -158,47 +158,49 @@ test(
   },
 );
 
-test("files that are chosen to be encrypted are, and nothing says that others can open them", async ({
-  page,
-}) => {
-  await signIn(page);
-  const banner = page.getByRole("banner");
-  await banner.getByRole("button", { name: "More ways to add images" }).click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("menuitem", { name: "Upload images encrypted" }).click();
-  const gps = { latitude: 54.5, longitude: 13.4 };
-  await (await chooser).setFiles([file("hidden.jpg", await jpeg({ gps }))]);
-  const tray = page.getByRole("region", { name: "Uploads" });
-  await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
-  await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
-  await expectNoViolations(page);
-  const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
-    page,
-    "GET",
-    "/images",
-  );
-  expect(data.map(({ status }) => status.encrypted)).toEqual([true]);
+test(
+  "files that are chosen to be encrypted are, and nothing says that others can open them",
+  detail,
+  async ({ page }) => {
+    await signIn(page);
+    const banner = page.getByRole("banner");
+    await banner.getByRole("button", { name: "More ways to add images" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("menuitem", { name: "Upload images encrypted" }).click();
+    const gps = { latitude: 54.5, longitude: 13.4 };
+    await (await chooser).setFiles([file("hidden.jpg", await jpeg({ gps }))]);
+    const tray = page.getByRole("region", { name: "Uploads" });
+    await expect(tray.getByText("to Images · Encrypted")).toBeVisible();
+    await expect(tray.getByText("1 image is encrypted: links open it for nobody but you.")).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(tray.getByText("shows where it was taken")).toHaveCount(0);
+    await expectNoViolations(page);
+    const { data } = await call<{ data: { id: string; status: { encrypted: boolean } }[] }>(
+      page,
+      "GET",
+      "/images",
+    );
+    expect(data.map(({ status }) => status.encrypted)).toEqual([true]);
 
-  await page.goto(`/dashboard/images/${data[0]?.id}`);
-  await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
-  await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
-  await page.locator("summary").filter({ hasText: "Privacy report" }).click();
-  await expect(
-    page.getByText("Encrypted: only you, your shares and links with a token can read"),
-  ).toBeVisible();
+    await page.goto(`/dashboard/images/${data[0]?.id}`);
+    await expect(page.getByText("Encrypted: whatever you choose, only you")).toBeVisible();
+    await expect(page.getByText("Anyone can open it.")).toHaveCount(0);
+    await page.locator("summary").filter({ hasText: "Privacy report" }).click();
+    await expect(
+      page.getByText("Encrypted: only you, your shares and links with a token can read"),
+    ).toBeVisible();
 
-  const another = page.waitForEvent("filechooser");
-  await banner.getByRole("button", { name: "Upload", exact: true }).click();
-  await (await another).setFiles([file("open.jpg", await jpeg({ width: 70 }))]);
-  const isEncrypted = async (name: string) =>
-    (
-      await call<{ data: { filename: string; status: { encrypted: boolean } }[] }>(page, "GET", "/images")
-    ).data.find(({ filename }) => filename === name)?.status.encrypted;
-  await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
-});
+    const another = page.waitForEvent("filechooser");
+    await banner.getByRole("button", { name: "Upload", exact: true }).click();
+    await (await another).setFiles([file("open.jpg", await jpeg({ width: 70 }))]);
+    const isEncrypted = async (name: string) =>
+      (
+        await call<{ data: { filename: string; status: { encrypted: boolean } }[] }>(page, "GET", "/images")
+      ).data.find(({ filename }) => filename === name)?.status.encrypted;
+    await expect.poll(() => isEncrypted("open.jpg")).toBe(false);
+  },
+);
 
 test(
   "an import can be encrypted, and the summary of new uploads says when all are",

@@ -47,7 +47,7 @@ test("a large upload goes on by itself where its connection was cut", async ({ p
   proxy.close();
 });
 
-test("a large upload goes on when the browser is online again", async ({ page }) => {
+test("a large upload goes on when the browser is online again", detail, async ({ page }) => {
   const bytes = padJpeg(await jpeg(), 12_000_000);
   await signIn(page);
   const goOffline = await slowDown(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { startWebhookReceiver, type WebhookReceiver } from "../test/fakes/webhook-receiver";
 import { call, expectNoViolations } from "./call-api";
+import { detail } from "./display-modes";
 import { signIn } from "./sign-in";
 
 const log = (page: Page) => page.getByRole("region", { name: "Deliveries" });
@@ -78,46 +79,50 @@ test("a webhook is created, tested, redelivers and is disabled", async ({ page }
   await expect(page.getByText("No webhooks yet.")).toBeVisible();
 });
 
-test("a webhook that its receiver has disabled says why, and what failed is sent again", async ({ page }) => {
-  await openWebhook(page);
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Nothing has failed since then")).toBeVisible();
+test(
+  "a webhook that its receiver has disabled says why, and what failed is sent again",
+  detail,
+  async ({ page }) => {
+    await openWebhook(page);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("Nothing has failed since then")).toBeVisible();
 
-  receiver.respond = (response) => response.writeHead(410).end();
-  await call(page, "POST", "/tags", { tag: "lake" });
-  await expect(state(page)).toHaveText("Disabled: the receiver answered that it is gone");
-  await expect(page.getByText("All attempts have failed since")).toBeVisible();
-  await expect(page.getByText("Changes are not sent while it is disabled")).toBeVisible();
-  await expect(newest(page).getByText("Status 410").first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.reload();
-  const notice = page.getByText(`The webhook ${receiver.url} is disabled`);
-  await expect(notice).toBeVisible();
+    receiver.respond = (response) => response.writeHead(410).end();
+    await call(page, "POST", "/tags", { tag: "lake" });
+    await expect(state(page)).toHaveText("Disabled: the receiver answered that it is gone");
+    await expect(page.getByText("All attempts have failed since")).toBeVisible();
+    await expect(page.getByText("Changes are not sent while it is disabled")).toBeVisible();
+    await expect(newest(page).getByText("Status 410").first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.reload();
+    const notice = page.getByText(`The webhook ${receiver.url} is disabled`);
+    await expect(notice).toBeVisible();
 
-  receiver.respond = (response) => response.writeHead(503).end("closed for repairs");
-  await expect(page.getByLabel("Send again what failed")).toHaveValue("failing");
-  await page.getByRole("button", { name: "Enable and send again" }).click();
-  await expect(page.getByText("1 message is sent again")).toBeVisible();
-  await expect(state(page)).toHaveText("Enabled");
-  await expect(notice).toBeHidden();
-  await expect(newest(page).getByText("Attempt 2")).toBeVisible();
+    receiver.respond = (response) => response.writeHead(503).end("closed for repairs");
+    await expect(page.getByLabel("Send again what failed")).toHaveValue("failing");
+    await page.getByRole("button", { name: "Enable and send again" }).click();
+    await expect(page.getByText("1 message is sent again")).toBeVisible();
+    await expect(state(page)).toHaveText("Enabled");
+    await expect(notice).toBeHidden();
+    await expect(newest(page).getByText("Attempt 2")).toBeVisible();
 
-  // The message waits for its next attempt.
-  receiver.respond = undefined;
-  await page.getByLabel("Send again what failed").selectOption("In the last hour");
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(newest(page).getByText("Status 204").first()).toBeVisible();
-  expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(1);
-  await expect(page.getByText("All attempts have failed since")).toBeHidden();
+    // The message waits for its next attempt.
+    receiver.respond = undefined;
+    await page.getByLabel("Send again what failed").selectOption("In the last hour");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(newest(page).getByText("Status 204").first()).toBeVisible();
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(1);
+    await expect(page.getByText("All attempts have failed since")).toBeHidden();
 
-  await log(page).getByRole("radio", { name: "Failed" }).click();
-  await expect(attempts(page).filter({ hasText: "Status 204" })).toHaveCount(0);
-  await page.reload();
-  await expect(attempts(page).first()).toContainText("Status 503");
-  await expect(attempts(page).filter({ hasText: "Status 204" })).toHaveCount(0);
-  await log(page).getByLabel("Event").selectOption("image.purged");
-  await expect(page.getByText("No such deliveries in the last 30 days.")).toBeVisible();
-});
+    await log(page).getByRole("radio", { name: "Failed" }).click();
+    await expect(attempts(page).filter({ hasText: "Status 204" })).toHaveCount(0);
+    await page.reload();
+    await expect(attempts(page).first()).toContainText("Status 503");
+    await expect(attempts(page).filter({ hasText: "Status 204" })).toHaveCount(0);
+    await log(page).getByLabel("Event").selectOption("image.purged");
+    await expect(page.getByText("No such deliveries in the last 30 days.")).toBeVisible();
+  },
+);
 
 test("a secret is replaced, and both sign for a day", async ({ page }) => {
   await openWebhook(page);

@@ -18,6 +18,8 @@ export function resetProcess(environment: Record<string, string>): void {
   resetSingletons();
   // A copy: a test file may replace its functions.
   singleton("decoder", () => ({ ...singleton(keptDecoderName, createKeptDecoder) }));
+  // The decoder has read the environment, which a test file may still change.
+  registry?.delete("env");
 }
 
 /** Replaces the decoder of this process for the rest of a test file. */
