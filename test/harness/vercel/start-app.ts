@@ -34,7 +34,6 @@ interface AppOptions {
 /** Starts the build as Vercel runs it: Next.js alone, without our server and worker, behind the front, and called by Inngest. */
 export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
   const { database, dataFolder, mayRun } = options;
-  await ensureFunctionsBuilt();
   const { use, stop } = collectStarted();
   try {
     const inngest = use(await startInngest(mayRun ? { mayRun } : {}), (one) => one.close());
@@ -59,6 +58,7 @@ export async function startVercelApp(options: AppOptions): Promise<VercelApp> {
       INNGEST_EVENT_KEY: inngest.eventKey,
       INNGEST_SIGNING_KEY: inngest.signingKey,
     };
+    await ensureFunctionsBuilt(env);
     await options.beforeStart?.(env);
     const next = use(startNext(port, env), (one) => one.end());
     const service = attachService({ origin: front.origin, dataFolder, env });
