@@ -92,6 +92,9 @@ const tracing = {
   },
 };
 
+/** The folder in which tests build functions. */
+const { ALBUMEN_NEXT_FOLDER: testFolder } = process.env;
+
 /** Whether Next.js runs without our server, which elsewhere serves the API. */
 const isServerless = process.env.VERCEL === "1";
 
@@ -128,7 +131,7 @@ export default function nextConfig(phase: string): NextConfig {
   return {
     pageExtensions,
     // Tests build functions without replacing the build of the server.
-    distDir: process.env.ALBUMEN_NEXT_FOLDER || ".next",
+    distDir: testFolder || ".next",
     poweredByHeader: false,
     // Every client gets the metadata in the head, and a missing page its status.
     htmlLimitedBots: /.*/,
@@ -183,7 +186,8 @@ export default function nextConfig(phase: string): NextConfig {
       "rou3",
     ],
     rewrites: async () => ({
-      beforeFiles: [...domainRewrites(process.env), ...byteRewrites],
+      // The hosts of a deployment are known when it is built. In tests the front rewrites for them.
+      beforeFiles: [...(testFolder ? [] : domainRewrites(process.env)), ...byteRewrites],
       afterFiles: pathRewrites,
       fallback: [],
     }),
