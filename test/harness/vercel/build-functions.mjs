@@ -21,11 +21,9 @@ export async function ensureFunctionsBuilt(env) {
 
   await runTool(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     cwd: projectRoot,
-    // Without its URL, the build has no rewrites for custom domains, which the tests' front has.
     env: {
       ...env,
       ...functionsEnvironment,
-      ALBUMEN_URL: "",
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
     },
