@@ -122,7 +122,8 @@ test(
     const answer = await page.request.post(`${origin}/api/upload`, {
       headers: { origin },
       multipart: {
-        ...{ encrypt: "true", visibility: "public" },
+        encrypt: "true",
+        visibility: "public",
         file: { name: "contract.jpg", mimeType: "image/jpeg", buffer: await photo(1200, 900) },
       },
     });

@@ -87,7 +87,8 @@ it("other providers have nothing to install", async () => {
   Object.assign(env(), { ALBUMEN_AI: "off" });
   expect(await readInstallation()).toBeNull();
   expect(await api.owner.call("POST", "/api/ai/install")).toMatchObject({
-    ...{ status: 409, body: { code: "NOTHING_TO_INSTALL" } },
+    status: 409,
+    body: { code: "NOTHING_TO_INSTALL" },
   });
 });
 

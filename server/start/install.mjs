@@ -50,7 +50,9 @@ export async function install(projectRoot, set, signal) {
     "--fetch-retries=3",
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-factor=3",
-    ...["--no-audit", "--no-fund", "--loglevel=warn"],
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=warn",
   ];
   try {
     await withTemporaryLock(projectRoot, toInstallableLock(lock), () => runNpm(args, projectRoot, signal));

@@ -6,9 +6,23 @@ import { readJson } from "./data-folder.mjs";
 
 /** Everything that goes into a build; tests and tools do not. */
 const sources = [
-  ...["app", "cli", "components", "db", "inngest", "lib", "messages", "pages", "public", "server"],
-  ...["next.config.ts", "package-lock.json", "package.json", "postcss.config.mjs", "proxy.next.ts"],
-  ...["tsconfig.json", "tsconfig.build.json"],
+  "app",
+  "cli",
+  "components",
+  "db",
+  "inngest",
+  "lib",
+  "messages",
+  "pages",
+  "public",
+  "server",
+  "next.config.ts",
+  "package-lock.json",
+  "package.json",
+  "postcss.config.mjs",
+  "proxy.next.ts",
+  "tsconfig.json",
+  "tsconfig.build.json",
 ];
 
 /**
