@@ -104,7 +104,12 @@ test("a library is kept without a pointer: upload, find, select, change, open, e
   }).toPass();
   await expect(tile(page, first)).toBeFocused();
 
-  // Delete, and restore from the trash.
+  // Delete, and restore from the trash, which is opened before the server has moved the image.
+  const { promise: isTrashOpen, resolve: releaseDeletion } = Promise.withResolvers<void>();
+  await page.route("**/api/images/*", async (route) => {
+    if (route.request().method() === "DELETE") await isTrashOpen;
+    await route.continue();
+  });
   await page.keyboard.press("Delete");
   await expect(tile(page, first)).toBeHidden();
   await expectFocusOnPage(page, "deleting");
@@ -112,6 +117,8 @@ test("a library is kept without a pointer: upload, find, select, change, open, e
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/dashboard\/trash$/);
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  releaseDeletion();
   await expect(tile(page, first)).toBeVisible();
   await tabTo(page, first);
   await page.keyboard.press("r");

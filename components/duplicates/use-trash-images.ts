@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/api/api-error";
 import { batchImages } from "@/components/images/batch-images";
 import { useImageCache } from "@/components/images/image-cache";
+import { imageLists } from "@/components/library/list/image-lists";
 import { toast } from "@/components/ui/toast";
 import { type DuplicatePages, duplicatesKey, withState } from "./duplicate-pages";
 
@@ -28,6 +29,7 @@ export function useTrashImages(onRestored: (ids: readonly string[]) => void) {
     try {
       await batchImages({ action: "delete" }, ids);
       for (const id of ids) cache.remove(id);
+      imageLists.refreshTrash();
       toast.undoable(t("trashed", { count: ids.length }), () => void restore(ids));
     } catch (error) {
       show(ids, "active");

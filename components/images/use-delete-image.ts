@@ -37,6 +37,7 @@ export function useDeleteImage(): (image: NamedImage) => Promise<boolean> {
     cache.remove(image.id);
     try {
       await api.DELETE("/images/{id}", byId(image.id));
+      imageLists.refreshTrash();
       toast.undoable(t("deleted", { filename: image.filename }), () => void restoreImage(image));
       return true;
     } catch (error) {

@@ -5,7 +5,12 @@ import { imageKeys } from "@/components/images/image-cache";
 import { hasPendingEdits } from "@/components/images/pending-edits";
 import { analysisKey } from "@/components/inspector/analysis-query";
 import { variantsKey } from "@/components/inspector/variants-query";
-import { imageLists, isChangedHere, listOpenLists } from "@/components/library/list/image-lists";
+import {
+  imageLists,
+  isChangedHere,
+  listOpenLists,
+  recordChange,
+} from "@/components/library/list/image-lists";
 import { hasRunningJobs } from "@/components/selection/running-jobs";
 import { storageKey } from "@/components/shell/storage-key";
 import type { ImageResource } from "@/lib/images/resource";
@@ -21,6 +26,7 @@ import { showInList } from "./show-in-list";
 /** Shows changes of images wherever this tab shows them. */
 export function showChanges(client: QueryClient, changes: readonly ImageChange[]): void {
   const news = groupByImage(changes);
+  recordChange();
   // Which images a job of this tab changes is not known here.
   const isOwn = (id: string) => isChangedHere(id) || hasRunningJobs();
   for (const list of listOpenLists()) showInList(list, news, isOwn);

@@ -42,6 +42,7 @@ export function useBatch(): (change: BatchChange, target: BatchTarget) => Promis
     const { changed, failed, failedIds, failures, undoJobs, error } = outcome;
     if (ids.length === 0 || rewritesFiles(change)) imageLists.reload();
     else if (refreshes(change)) imageLists.refresh();
+    else imageLists.refreshTrash();
     refreshDetails();
     if (failed > 0) {
       unshowChange(failedIds);

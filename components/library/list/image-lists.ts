@@ -26,10 +26,23 @@ export function openImageList(key: string, filters: ListFilters, create: () => I
   return list;
 }
 
+let hasShownChange = false;
+
+/** Records that this tab shows a change, made in it or elsewhere. */
+export function recordChange(): void {
+  hasShownChange = true;
+}
+
+/** Whether what the server rendered for a page may be older than a change that this tab has shown. */
+export function mayBeOutdated(): boolean {
+  return hasShownChange;
+}
+
 /** Images that this tab has changed, which are shown already. */
 const ownIds = new Set<string>();
 
 function recordOwn(ids: Iterable<string>): void {
+  recordChange();
   const all = [...ids];
   for (const id of all) ownIds.add(id);
   for (const { list } of openLists.values()) list.endOffer(all);
@@ -80,9 +93,16 @@ export const imageLists = {
     }
   },
 
-  /** Hides images that were moved to the trash or purged. The trash reads what is new in it when it is opened. */
+  /** Hides images that are moved to the trash or purged. Once the server has moved them, call `refreshTrash`. */
   remove(ids: readonly string[]): void {
+    recordChange();
     for (const { list, filters } of openLists.values()) if (!isTrash(filters)) list.hide(ids);
+  },
+
+  /** Reads again what is in the trash where it is shown: it may have been opened before the server had moved the images. */
+  refreshTrash(): void {
+    for (const { list, filters } of openLists.values())
+      if (isTrash(filters) && list.isShown) list.refreshSoon({ delayMs: 0 });
   },
 
   /** Hides images that left the trash, and shows those again that return to the other lists. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { describeChoice, type ListChoice, resolveSort } from "../filters";
 import { CursorList } from "./cursor-list";
 import type { ImageList, ListSnapshot } from "./image-list";
-import { findOpenList, openImageList } from "./image-lists";
+import { findOpenList, mayBeOutdated, openImageList } from "./image-lists";
 import { listApi, type TimelineMonth } from "./list-api";
 import { type PackedImages, unpackImages } from "./packed-images";
 import { TimelineList } from "./timeline-list";
@@ -28,18 +28,18 @@ export function useImageList(
 ): { list: ImageList; snapshot: ListSnapshot } {
   const key = describeChoice(choice);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the choice, and the start is only of the first one.
-  const { list, isKnown } = useMemo(() => {
-    const known = findOpenList(key);
+  const { list, isOutdated } = useMemo(() => {
+    // A list that was open before may have changed since, and the server may have rendered a new one before a change.
+    const isOutdated = findOpenList(key) !== undefined || mayBeOutdated();
     const create = () => createList(choice, start.key === key ? start : undefined);
     const opened = typeof window === "undefined" ? create() : openImageList(key, choice.filters, create);
-    return { list: opened, isKnown: known !== undefined };
+    return { list: opened, isOutdated };
   }, [key]);
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot, list.snapshot);
 
-  // A list that was open before may have changed since.
   useEffect(() => {
-    if (isKnown || start.isLater || !list.snapshot().isReady) list.refreshSoon({ delayMs: 0 });
-  }, [list, isKnown, start.isLater]);
+    if (isOutdated || start.isLater || !list.snapshot().isReady) list.refreshSoon({ delayMs: 0 });
+  }, [list, isOutdated, start.isLater]);
 
   return { list, snapshot };
 }
