@@ -7,7 +7,7 @@ import { isoTime } from "@/lib/kernel/time";
 import { database } from "@/lib/platform/database/transaction";
 import { closeDecoders } from "@/lib/platform/decoder";
 import { env } from "@/lib/platform/process/env";
-import { jpeg } from "@/test/builders/images";
+import { textJpeg } from "@/test/builders/images";
 import { type AnalysisRegistry, startAnalysisRegistry } from "@/test/fakes/analysis-registry";
 import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { serveApi } from "@/test/harness/api-suite";
@@ -51,7 +51,8 @@ it("analyzes waiting uploads once the models are installed, which the setting st
   await registry.untilRequested();
   expect(await readInstallation()).toMatchObject({ state: "installing", total_bytes: 2_000 });
 
-  const image = await api.owner.upload("waiting.jpg", await jpeg());
+  const words = "Invoice 2041 from North Pier";
+  const image = await api.owner.upload("waiting.jpg", await textJpeg([words]));
   jobs = await startJobs({ functions: [analyzeImage] });
   const countSleeps = async () => (await database().select().from(jobQueue)).filter(isAsleep).length;
   // More often than a job is tried when it fails.
@@ -80,7 +81,11 @@ it("analyzes waiting uploads once the models are installed, which the setting st
   await makeDue();
   await expect.poll(async () => (await readImage(image.id)).status.ai).toBe("ready");
   const analysis = await api.owner.expect<AiAnalysis>(200, "GET", `/api/images/${image.id}/ai`);
-  expect(analysis.model_version).toMatch(/^local:/);
+  expect(analysis).toMatchObject({
+    text: words,
+    caption: "",
+    model_version: expect.stringMatching(/^local:/),
+  });
 });
 
 it("other providers have nothing to install", async () => {

@@ -126,6 +126,17 @@ export async function photo(width: number, height: number, quality = 90): Promis
     .toBuffer();
 }
 
+/** Lines of black text on white. */
+export const textJpeg = (lines: readonly string[]): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="${lines.length * 70 + 40}">
+      <rect width="100%" height="100%" fill="white"/>
+      ${lines.map((line, at) => `<text x="30" y="${at * 70 + 60}" font-size="38" font-family="sans-serif">${line}</text>`).join("")}
+    </svg>`),
+  )
+    .jpeg()
+    .toBuffer();
+
 /** The left half is opaque red, the right half fully transparent. */
 export async function transparentPng(width = 640, height = 480): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 4);

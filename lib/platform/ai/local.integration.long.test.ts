@@ -1,6 +1,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textJpeg } from "@/test/builders/images";
 import { createRandom } from "@/test/crash/random.mjs";
 import { installAnalysisPackages } from "@/test/harness/analysis-packages";
 import { closeDecoders } from "../decoder";
@@ -17,16 +18,6 @@ afterAll(() => closeDecoders());
 
 const analyze = (jpeg: Uint8Array) => localAnalyzer.analyze(jpeg, { owner: "anna", isUrgent: true });
 
-const textImage = (lines: readonly string[]) =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="${lines.length * 70 + 40}">
-      <rect width="100%" height="100%" fill="white"/>
-      ${lines.map((line, at) => `<text x="30" y="${at * 70 + 60}" font-size="38" font-family="sans-serif">${line}</text>`).join("")}
-    </svg>`),
-  )
-    .jpeg()
-    .toBuffer();
-
 it("takes as much space as the product says before the installation", async () => {
   const bytes = await measureFolder(path.join(packages, "node_modules"));
   const { totalBytes } = readManifest();
@@ -35,7 +26,7 @@ it("takes as much space as the product says before the installation", async () =
 
 it("reads the words in an image, and says nothing that it cannot know", async () => {
   const lines = ["Invoice 2041 from North Pier", "Total amount due in November", "The quick brown fox jumps"];
-  const { analysis } = await analyze(await textImage(lines));
+  const { analysis } = await analyze(await textJpeg(lines));
   const { text, caption, nsfwScore } = analysis;
   expect(text.split("\n")).toEqual(lines);
   expect(caption).toBe("");
@@ -48,7 +39,7 @@ it("reads German with its letters", async () => {
     "Bitte überweisen Sie bis März",
     "Der Kapitän grüßt die Häfen",
   ];
-  expect((await analyze(await textImage(lines))).analysis.text.split("\n")).toEqual(lines);
+  expect((await analyze(await textJpeg(lines))).analysis.text.split("\n")).toEqual(lines);
 });
 
 it("reads at least 95% of the small words of a screenshot, as large as its preview is", async () => {
