@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
+import { findMailedLink, findMailTo as findMailInOutbox } from "../test/harness/outbox";
 import { service } from "./service";
 import { waitForScripts } from "./wait-for-scripts";
 
@@ -17,17 +16,12 @@ export function findSignInLink(email: string): string {
 
 /** Returns the first link of this form in the newest mail to an email, from the outbox of the service. */
 export function findLink(email: string, form: RegExp): string {
-  const link = form.exec(findMailTo(email))?.[0];
-  if (!link) throw new Error(`Nothing was sent to ${email}.`);
-  return link;
+  return findMailedLink(service().dataFolder, email, form);
 }
 
-/** Returns the newest mail to an email, or nothing. Other mails may name it too. */
+/** Returns the newest mail to an email, or nothing. */
 export function findMailTo(email: string): string {
-  const folder = path.join(service().dataFolder, "outbox");
-  const mails = existsSync(folder) ? readdirSync(folder).sort() : [];
-  const isTo = (text: string) => text.split("\n\n")[0]?.includes(email) === true;
-  return mails.map((name) => readFileSync(path.join(folder, name), "utf8")).findLast(isTo) ?? "";
+  return findMailInOutbox(service().dataFolder, email);
 }
 
 const randomIpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;

@@ -7,9 +7,10 @@ import { afterEach, beforeAll, beforeEach } from "vitest";
 import type { ImageResource } from "@/lib/images/resource";
 import { numberedImage } from "../builders/uploads";
 import { installPacked, type PackedProject } from "./packed-package";
-import { createClient, type ProductClient } from "./product-client.mjs";
+import type { ProductClient } from "./product-client.mjs";
 import type { Service } from "./service.mjs";
 import { sharedService } from "./shared-service";
+import { signUp } from "./sign-up";
 
 interface Outcome {
   exitCode: number;
@@ -68,7 +69,7 @@ export function installCli(): PackedCli {
   });
 
   beforeEach(async () => {
-    client = await createClient(service, `cli-${randomUUID()}@example.com`);
+    client = await signUp(service, `cli-${randomUUID()}@example.com`);
     folder = await mkdtemp(path.join(os.tmpdir(), "albumen-cli-"));
     if (ordinaryUser) await chown(folder, ordinaryUser.uid, ordinaryUser.gid);
   });

@@ -26,8 +26,12 @@ export async function createClient(service, owner) {
   return buildClient(service.origin, stdout.trim());
 }
 
-/** @returns {ProductClient} */
-function buildClient(origin, key) {
+/**
+ * @param {string} origin
+ * @param {string} key
+ * @returns {ProductClient}
+ */
+export function buildClient(origin, key) {
   const send = async (method, path, body, headers) => {
     const response = await fetch(new URL(path, origin), {
       method,

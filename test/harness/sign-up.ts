@@ -1,0 +1,30 @@
+import { submitSignIn } from "./link-browser";
+import { findMailedLink } from "./outbox";
+import { buildClient, type ProductClient } from "./product-client.mjs";
+import type { Service } from "./service.mjs";
+
+/**
+ * Creates an account with a sign-in link, and a key with its session. An administration command would take more than a second of a
+ * core.
+ */
+export async function signUp(service: Service, email: string): Promise<ProductClient> {
+  const { origin } = service;
+  await fetch(`${origin}/api/auth/sign-in-link`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams({ email, next: "/dashboard" }),
+    redirect: "manual",
+  });
+  const link = new URL(findMailedLink(service.dataFolder, email, /https?:\S+/));
+  const { session } = await submitSignIn(origin, link.searchParams.toString());
+  if (!session) throw new Error(`${email} could not sign in`);
+  const response = await fetch(`${origin}/api/api-keys`, {
+    method: "POST",
+    headers: { cookie: session, origin, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Tests", scopes: ["*"] }),
+  });
+  if (!response.ok) throw new Error(`no key for ${email}: ${await response.text()}`);
+  const { key } = await response.json();
+
+  return buildClient(origin, key);
+}
