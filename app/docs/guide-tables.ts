@@ -48,7 +48,7 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   "settings:read": "Read settings, profile and licenses",
   "settings:write": "Edit settings, profile and licenses",
   "shares:read": "Read share links, which open private images too, and what their visitors marked and wrote",
-  "shares:write": "Create, edit and revoke share links to any image, private ones too",
+  "shares:write": "Create, edit and revoke share links; with `images:read`, to any image, private ones too",
   "webhooks:read": "Read webhooks and their deliveries",
   "webhooks:write": "Create, edit and delete webhooks",
   "billing:read": "Read plan and invoices",

@@ -77,6 +77,8 @@ export async function updateAlbum(
     await precondition(() => getAlbum(actor, slug));
     const changed = changedFields(presentAlbum(actor, row), changes);
     if (isEmpty(changed)) return;
+    // Its page lists unlisted images.
+    if (changed.permission === "public") requireContentScopes(actor, ["images:read"]);
     const { cover } = changed;
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
