@@ -44,6 +44,7 @@ async function createWithUrl(actor: Actor, input: CreateImage): Promise<UploadRe
   const attempt = await transaction(() => createPendingImage(actor, input, uploadUrlTtlMs));
   const resource = await getImage(actor, attempt.imageId);
   const upload = await buildUploadTarget(attempt, {
+    actor,
     filename: input.filename,
     isEncrypted: resource.status.encrypted,
   });
