@@ -60,8 +60,12 @@ export type ImageChange =
   /** An upload of a new file is opened or aborted. */
   | ({ action: "change-upload" } & Images)
   | ({ action: "delete" | "expire" | "restore" } & PresentImages)
-  /** The rows are deleted; jobs delete the bytes of each image afterwards. */
-  | ({ action: "purge"; blobKeys: ReadonlyMap<string, string[]> } & Images)
+  /** The rows are deleted; jobs delete the bytes of each image afterwards. `resources` are the images as they were, if a webhook listens. */
+  | ({
+      action: "purge";
+      blobKeys: ReadonlyMap<string, string[]>;
+      resources: readonly ImageResource[];
+    } & Images)
   /** Renders the presets again, because storage does not match the database. */
   | { action: "repair"; id: string; generation: number };
 

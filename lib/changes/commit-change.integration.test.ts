@@ -85,6 +85,7 @@ describe("domain events", () => {
     for (const { type, data } of events) expect(domainEvents[type].parse(data)).toEqual(data);
     expect(events[3]?.data).toMatchObject({ id: image.id, alt: "A zoo" });
     expect(events[6]?.data).toMatchObject({ id: image.id, status: expect.anything() });
+    expect(events[9]?.data).toMatchObject({ id: image.id, alt: "A zoo", status: { state: "deleted" } });
     expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
   });
 
