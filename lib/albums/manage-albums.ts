@@ -1,7 +1,7 @@
 import { requireCount } from "@/lib/billing";
 import { changedFields, commitChange, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption/availability";
-import type { Actor } from "@/lib/kernel/actor";
+import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
 import { isId } from "@/lib/kernel/ids";
 import { scopeOf } from "@/lib/kernel/library-scope";
@@ -34,7 +34,7 @@ export async function createAlbum(actor: Actor, input: CreateAlbum): Promise<Alb
     permission: input.permission ?? "private",
     encryptUploads: input.encrypt_uploads ?? false,
   };
-  if (fields.encryptUploads) await requireEncryption(owner, "encrypt_uploads");
+  if (fields.encryptUploads) await requireEncryption(owner);
   const slug = await transaction(async () => {
     const albumSlug = input.album ?? (await findFreeSlug(owner, slugifyTitle(input.title)));
     const isNew = await insertAlbum({ owner, albumSlug, ...fields, createdAt: now, updatedAt: now });
@@ -83,7 +83,7 @@ export async function updateAlbum(
     if (typeof cover === "string" && !(isId("img", cover) && (await ownsImage(scope, cover)))) {
       throw validationError({ cover: ["is not the id of one of your images"] });
     }
-    if (changed.encrypt_uploads) await requireEncryption(owner, "encrypt_uploads");
+    if (changed.encrypt_uploads) await requireEncryption(owner);
     await updateAlbumRow(owner, slug, { ...toColumns(changed), updatedAt: isoTime() });
     const fields = Object.keys(changed);
     const present = () => getAlbum(actor, slug);

@@ -83,7 +83,7 @@ export async function createImageRecord(
   const defaults = await lockUploadDefaults(owner);
   const albumSlug = album ?? defaults.album;
   const isEncrypted = input.encrypt ?? (defaults.encrypt || (await encryptsUploads(owner, albumSlug)));
-  if (isEncrypted) await requireEncryption(owner, input.encrypt ? "encrypt" : undefined);
+  if (isEncrypted) await requireEncryption(owner);
   const now = isoTime();
   const row = {
     id: imageId,
