@@ -1,5 +1,5 @@
 import { requireCount } from "@/lib/billing";
-import { changedFields, commitChange, isEmpty } from "@/lib/changes";
+import { changedFields, commitChange, hasListener, isEmpty } from "@/lib/changes";
 import { requireEncryption } from "@/lib/encryption/availability";
 import { type Actor, requireContentScopes } from "@/lib/kernel/actor";
 import { AppError, validationError } from "@/lib/kernel/errors";
@@ -113,18 +113,28 @@ const moveBatchSize = 2_000;
  */
 export async function deleteAlbum(actor: Actor, slug: string, precondition = noPrecondition): Promise<void> {
   if (slug === defaultAlbumSlug) throw validationError({ album: ["the default album cannot be deleted"] });
+  const { owner } = actor.library;
+  let resources: readonly AlbumResource[] = [];
   for (let moved = 0, last = moveBatchSize; last === moveBatchSize; moved += last) {
     const movedBefore = moved;
     last = await transaction(async () => {
-      if (!(await lockAlbumForDelete(actor.library.owner, slug))) throw albumNotFoundError();
-      if (movedBefore === 0) await precondition(() => getAlbum(actor, slug));
-      return moveBatchOrDelete(actor, slug, movedBefore);
+      if (!(await lockAlbumForDelete(owner, slug))) throw albumNotFoundError();
+      if (movedBefore === 0) {
+        await precondition(() => getAlbum(actor, slug));
+        resources = (await hasListener(owner, "album.deleted")) ? [await getAlbum(actor, slug)] : [];
+      }
+
+      return moveBatchOrDelete(actor, slug, { movedBefore, resources });
     });
   }
 }
 
 /** Moves a batch of images out of the locked album, and deletes the album once it is empty. Returns the size of the batch. */
-async function moveBatchOrDelete(actor: Actor, slug: string, movedBefore: number): Promise<number> {
+async function moveBatchOrDelete(
+  actor: Actor,
+  slug: string,
+  { movedBefore, resources }: { movedBefore: number; resources: readonly AlbumResource[] },
+): Promise<number> {
   const { owner, uid } = actor.library;
   const batch = { from: slug, to: defaultAlbumSlug, limit: moveBatchSize, now: isoTime() };
   const imageIds = await moveImageBatch(owner, batch);
@@ -133,6 +143,6 @@ async function moveBatchOrDelete(actor: Actor, slug: string, movedBefore: number
   if (imageIds.length === moveBatchSize) return imageIds.length;
   await deleteAlbumRow(owner, slug);
   const metadata = { moved_images: movedBefore + imageIds.length };
-  await commitChange(actor, { resource: "album", action: "delete", id: slug, metadata });
+  await commitChange(actor, { resource: "album", action: "delete", id: slug, resources, metadata });
   return imageIds.length;
 }

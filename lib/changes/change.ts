@@ -91,7 +91,8 @@ export type AlbumChange = { id: string } /** `import`: an archive is restored. *
   | { action: "update"; fields: readonly string[]; present: () => Promise<AlbumResource> }
   /** Some of its images have moved to another album. */
   | { action: "move-images"; uid: string; imageIds: readonly string[] }
-  | { action: "delete" }
+  /** `resources` has the album as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly AlbumResource[] }
 );
 
 export type TagChange = { id: string } /** `import`: an archive is restored. */ & (
@@ -99,7 +100,8 @@ export type TagChange = { id: string } /** `import`: an archive is restored. */ 
   | { action: "update"; fields: readonly string[]; present: () => Promise<TagResource> }
   /** Images lose the tag, because it is being deleted. */
   | { action: "untag-images"; imageIds: readonly string[] }
-  | { action: "delete" }
+  /** `resources` has the tag as it was, if a webhook listens. */
+  | { action: "delete"; resources: readonly TagResource[] }
 );
 
 /** A record that no delivered response depends on. */
