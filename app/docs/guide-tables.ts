@@ -50,7 +50,7 @@ const scopeMeanings: Readonly<Record<(typeof grantableScopes)[number], string>> 
   "shares:read": "Read share links, which open private images too, and what their visitors marked and wrote",
   "shares:write": "Create, edit and revoke share links; with `images:read`, to any image, private ones too",
   "webhooks:read": "Read webhooks and their deliveries",
-  "webhooks:write": "Create, edit and delete webhooks",
+  "webhooks:write": "Create, edit and delete webhooks, for events that the key may read",
   "billing:read": "Read plan and invoices",
   "audit:read": "Read the audit log",
   read: "Every scope that ends in `:read`",
